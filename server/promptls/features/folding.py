@@ -1,7 +1,8 @@
 """What an editor can fold: front matter, sections, blocks, tags over lines, fences, comments."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
+from itertools import pairwise
 
 from promptls.document import Block, Document, Placed, RegionKind, RequirementMarker
 from promptls.features.symbols.sections import find_elements_over_lines, find_headed_texts
@@ -126,13 +127,8 @@ def _last_line_with_text(source: Source) -> list[int]:
     """For each line the last one up to it that is not blank."""
     found: list[int] = []
     last = 0
-    for number, (start, end) in enumerate(_lines(source)):
+    for number, (start, end) in enumerate(pairwise((*source.line_starts, len(source.text)))):
         if source.text[start:end].strip():
             last = number
         found.append(last)
     return found
-
-
-def _lines(source: Source) -> Iterable[tuple[int, int]]:
-    starts = source.line_starts
-    return zip(starts, [*starts[1:], len(source.text)], strict=True)

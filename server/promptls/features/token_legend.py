@@ -29,19 +29,8 @@ class Modifier(IntFlag):
     KNOWN = 2
 
 
-TYPES: Final = (
-    "keyword",
-    "operator",
-    "number",
-    "parameter",
-    "variable",
-    "enumMember",
-    "type",
-    "property",
-    "string",
-    "class",
-    "decorator",
-    "namespace",
+TYPES: Final = tuple(
+    "enumMember" if it is TokenType.ENUM_MEMBER else it.name.lower() for it in TokenType
 )
 # What promptls or the settings know by its name, the protocol has as `defaultLibrary`.
 MODIFIERS: Final = ("declaration", "defaultLibrary")

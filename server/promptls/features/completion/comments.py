@@ -15,7 +15,7 @@ from promptls.features.completion.values import (
     Unfinished,
     begin_with,
 )
-from promptls.features.descriptions import Description, requirements, shorten
+from promptls.features.descriptions import Description, packages, shorten
 from promptls.features.requirements import find_requirement_texts
 from promptls.rules import RULE_NAMES
 from promptls.text.patterns import pattern
@@ -43,7 +43,7 @@ def complete_requirement_id(cursor: Cursor) -> list[Completion] | None:
     span = cursor.span(len(match[0]), cursor.count_behind(_REST_OF_ID))
     slot, path = Slot(CompletionKind.REQUIREMENT, span), cursor.document.path
     return [
-        slot.offer(id_, id_, shorten(text.text), requirements.of_requirement(text, path))
+        slot.offer(id_, id_, shorten(text.text), packages.of_requirement(text, path))
         for id_, text in sorted(known.items())
         if id_.startswith(match[0])
     ]
@@ -57,8 +57,8 @@ def complete_marker_attribute(site: TypedNode[RequirementMarker]) -> list[Comple
         return None
     has_value = cursor.after.startswith("=", behind)
     offers: list[tuple[str, Pieces, Description]] = [
-        ("id", ('id="', Stop(find_next_id(cursor)), '"'), requirements.ID),
-        ("priority", ('priority="', Alternatives(PRIORITIES), '"'), requirements.PRIORITY),
+        ("id", ('id="', Stop(find_next_id(cursor)), '"'), packages.ID),
+        ("priority", ('priority="', Alternatives(PRIORITIES), '"'), packages.PRIORITY),
     ]
     slot = Slot(CompletionKind.ATTRIBUTE, cursor.span(len(typed[0]), behind))
     return [
@@ -72,8 +72,8 @@ def complete_marker_value(site: TypedNode[MarkerAttribute]) -> list[Completion]:
     """The values of an attribute of a marker."""
     typed, (opening, closing) = site.own_typed, missing_quotes(site)
     if site.node.name == "priority":
-        slot, about = Slot(CompletionKind.VALUE, site.own_span), requirements.PRIORITY
-        meanings = [(it, requirements.PRIORITY_MEANINGS[it].rstrip(".")) for it in PRIORITIES]
+        slot, about = Slot(CompletionKind.VALUE, site.own_span), packages.PRIORITY
+        meanings = [(it, packages.PRIORITY_MEANINGS[it].rstrip(".")) for it in PRIORITIES]
         return [
             slot.offer(name, opening + name + closing, meaning, about)
             for name, meaning in meanings
@@ -83,7 +83,7 @@ def complete_marker_value(site: TypedNode[MarkerAttribute]) -> list[Completion]:
     if site.node.name != "id" or not free.startswith(typed.upper()):
         return []
     slot = Slot(CompletionKind.REQUIREMENT, site.own_span)
-    return [slot.offer(free, opening + free + closing, "next free id", requirements.ID)]
+    return [slot.offer(free, opening + free + closing, "next free id", packages.ID)]
 
 
 def find_next_id(cursor: Cursor) -> str:
@@ -140,13 +140,13 @@ def _comments(cursor: Cursor, body: str) -> list[Completion]:
     offers: list[tuple[str, Pieces, str, Description]] = [
         ("promptls: allow", (" ", rule, " -->"), "suppression", _about(line)),
         ("promptls: allow-file", (" ", rule, " -->"), "suppression of the file", _about(file)),
-        ("sk:fr", marker, "requirement", requirements.MARKER),
-        ("/sk:fr", (" -->",), "end of the requirement", requirements.CLOSING),
+        ("sk:fr", marker, "requirement", packages.MARKER),
+        ("/sk:fr", (" -->",), "end of the requirement", packages.CLOSING),
         (
             "spec-kitty: fr-count",
             (": ", count, " -->"),
             "number of requirements",
-            requirements.COUNT,
+            packages.COUNT,
         ),
     ]
     return [

@@ -66,7 +66,7 @@ def _sections(cursor: Cursor, package: WorkPackage, typed: str) -> Iterator[Comp
         if typed.casefold() in part.name.casefold():
             text = tuple(_skeleton(part, cursor.newline))
             detail = "required section" if part.required else "section"
-            yield slot.offer(f"## {part.name}", text, detail, packages.of_section(part))
+            yield slot.offer(f"## {part.name}", text, detail, packages.of_section(part.name))
 
 
 def _skeleton(part: PackagePart, newline: str) -> Iterator[Piece]:
@@ -77,13 +77,9 @@ def _skeleton(part: PackagePart, newline: str) -> Iterator[Piece]:
             yield f"{newline if number else ''}- **{field.name}:** "
             yield Stop(field.example)
     elif part.name == "Deliverables":
-        yield "- [ ] `"
-        yield Stop("src/file.py")
-        yield "`"
+        yield from ("- [ ] `", Stop("src/file.py"), "`")
     elif part.name == "Work Scope":
-        yield "- `"
-        yield Stop("src/file.py")
-        yield "`"
+        yield from ("- `", Stop("src/file.py"), "`")
     elif part.name.startswith("Workflow"):
         yield "- Work Package: `PLANNED`"
     else:
@@ -110,7 +106,7 @@ def _fields(cursor: Cursor, package: WorkPackage, typed: str) -> Iterator[Comple
     slot = Slot(CompletionKind.KEY, cursor.line)
     for field in CONTEXT_FIELDS:
         if field.name not in there and field.name.casefold().startswith(typed.casefold()):
-            label, about = f"- **{field.name}:**", packages.of_context_field(field)
+            label, about = f"- **{field.name}:**", packages.of_field(field.name)
             yield slot.offer(label, (f"{label} ", Stop(field.example)), "field", about)
 
 
@@ -125,7 +121,8 @@ def _states(cursor: Cursor, match: "re.Match[str]") -> Iterator[Completion]:
         names = [("IMPLEMENT", "state of the feature", packages.of_field("Feature State"))]
     else:
         names = [
-            (it.name, it.description.rstrip("."), packages.of_state(it)) for it in PACKAGE_STATES
+            (it.name, it.description.rstrip("."), packages.of_state(it.name))
+            for it in PACKAGE_STATES
         ]
     for name, detail, about in names:
         if name.startswith(typed):

@@ -35,6 +35,7 @@ from promptls.vocabulary.kinds import is_shared_file
 _BARE_LINE = pattern(r"[ \t]*[\w-]*")
 _REST = pattern(r"[\w.-]{0,60}")
 _EQUALS = pattern(r"[\w.-]{0,60}[\"']?[ \t]*=")
+_SECTION = "[tool.promptls]"
 # The name of a rule is mostly written here to turn it off.
 _LEVELS = ("off", "hint", "info", "warning", "error")
 
@@ -57,11 +58,9 @@ def complete_settings(place: Cursor) -> list[Completion] | None:
 def _section(place: Cursor) -> Iterator[Completion]:
     """The section of `pyproject.toml`, where its header is begun."""
     begun = place.before.strip()
-    if is_shared_file(place.document.path) and begun and "[tool.promptls]".startswith(begun):
+    if is_shared_file(place.document.path) and begun and _SECTION.startswith(begun):
         span = place.span(len(begun), 1 if place.after.startswith("]") else 0)
-        yield Slot(CompletionKind.TABLE, span).offer(
-            "[tool.promptls]", detail="settings of promptls"
-        )
+        yield Slot(CompletionKind.TABLE, span).offer(_SECTION, detail="settings of promptls")
 
 
 def _is_last(place: Cursor) -> bool:
@@ -83,10 +82,8 @@ def _headers(place: Cursor) -> Iterator[Completion]:
     behind = rest.end() if rest else 0
     behind += place.after[behind:].startswith("]")
     span = place.span(len(typed) + 1, behind)
-    if prefix and "tool.promptls".startswith(typed):
-        yield Slot(CompletionKind.TABLE, span).offer(
-            "[tool.promptls]", detail="settings of promptls"
-        )
+    if prefix and _SECTION[1:-1].startswith(typed):
+        yield Slot(CompletionKind.TABLE, span).offer(_SECTION, detail="settings of promptls")
     yield from _tables(place, typed, span, exact=True)
 
 

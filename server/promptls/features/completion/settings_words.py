@@ -7,7 +7,7 @@ from promptls.document import TomlWord
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import CompletionKind
 from promptls.features.descriptions import Description, shorten
-from promptls.features.descriptions.settings import RULE_LISTS, meanings_of
+from promptls.features.descriptions.settings import MEANINGS, RULE_LISTS
 from promptls.rules import RULE_NAMES, RULES
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.key_facts import to_toml
@@ -36,8 +36,8 @@ def find_words(place: Cursor, word: TomlWord) -> Iterator[SettingsWord]:
         if word.in_list:
             yield from rule_words()
         return
-    if top in ("severity", "files"):
-        for name, meaning in meanings_of(top):
+    if top in MEANINGS:
+        for name, meaning in MEANINGS[top].items():
             yield SettingsWord(name, meaning.rstrip("."))
         return
     if path[-1:] == ("phases",):

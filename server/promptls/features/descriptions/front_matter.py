@@ -57,10 +57,8 @@ def of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> Description:
 
 def of_word(word: Word, key: str) -> Description:
     """Describe a value of a key."""
-    kind = _NOUNS.get(key, key)
-    return Description(
-        word.name, word.meaning, (), word.clause, example=f"{key}: {word.name}"
-    )._replace(name=f"{word.name} ({kind})")
+    name, example = f"{word.name} ({_NOUNS.get(key, key)})", f"{key}: {word.name}"
+    return Description(name, word.meaning, (), word.clause, example=example)
 
 
 def of_workspace_name(name: str, noun: str, path: str) -> Description:

@@ -1,20 +1,68 @@
-"""What an editor says about the parts of a work package."""
+"""What an editor says about the parts of a work package, and about requirements."""
 
 from promptls.features.descriptions import Description, code
+from promptls.features.requirements import RequirementText
 from promptls.text.wording import listed
-from promptls.vocabulary.packages import (
-    CONTEXT_FIELDS,
-    PACKAGE_PARTS,
-    PACKAGE_STATES,
-    ContextField,
-    PackagePart,
-    PackageState,
+from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS, PACKAGE_STATES, PRIORITIES
+
+_KITTY = "AgilePlus agent prompt, spec-kitty integration"
+
+MARKER = Description(
+    "Requirement marker",
+    "Marks a functional requirement, so that programs find it in the specification.",
+    ("`<!-- /sk:fr -->` closes it, after the text of the requirement.",),
+    _KITTY,
+    "requirement-marker-unclosed",
+    '<!-- sk:fr id="FR-001" priority="high" -->\n**FR-001**: Users can log in.\n<!-- /sk:fr -->',
 )
-
+CLOSING = Description(
+    "End of a requirement",
+    "Ends the requirement that the marker above begins.",
+    (),
+    _KITTY,
+    "requirement-marker-unclosed",
+)
+COUNT = Description(
+    "fr-count",
+    "The number of requirements that the file defines.",
+    (),
+    _KITTY,
+    "requirement-count-mismatch",
+    "<!-- spec-kitty: fr-count: 3 -->",
+)
+COVERAGE = Description(
+    "fr-coverage",
+    "How many of the requirements are covered, in percent. spec-kitty writes it.",
+    (),
+    _KITTY,
+    "requirement-coverage-malformed",
+    "<!-- spec-kitty: fr-coverage: 80% -->",
+)
+PRIORITY = Description(
+    "priority",
+    "How important the requirement is: `high`, `medium` or `low`.",
+    (),
+    _KITTY,
+    "requirement-priority-unknown",
+    '<!-- sk:fr id="FR-001" priority="high" -->',
+)
+ID = Description(
+    "id",
+    "The name of the requirement. No other in the file has it.",
+    ("The letters `FR`, a hyphen and three digits; an area may come between: `FR-AUTH-001`.",),
+    _KITTY,
+    "requirement-id-malformed",
+    '<!-- sk:fr id="FR-001" -->',
+)
+PRIORITY_MEANINGS = dict(
+    zip(
+        PRIORITIES,
+        ("The feature is useless without it.", "It matters.", "It can wait."),
+        strict=True,
+    )
+)
 _CLAUSE = "AgilePlus agent prompt, Markdown prompt document"
-
 _REQUIRED = listed([it.name for it in PACKAGE_PARTS if it.required], "and")
-
 TITLE = Description(
     "Work package",
     "One task for one coding agent: its number and its name.",
@@ -44,15 +92,28 @@ SCOPE_FILE = Description(
 )
 
 
-def of_part(name: str) -> Description | None:
-    """Describe a section by its name."""
-    part = next((it for it in PACKAGE_PARTS if it.name == name), None)
-    return of_section(part) if part else None
+def of_requirement(requirement: RequirementText, path: str) -> Description:
+    """Describe a requirement by its text and the file that defines it."""
+    priority = f"Priority: {requirement.priority}." if requirement.priority else ""
+    where = (
+        "Defined in this file."
+        if requirement.path == path
+        else f"Defined in {code(requirement.path)}."
+    )
+    text = requirement.text or "It has no text."
+    return Description(
+        requirement.id,
+        text,
+        tuple(filter(None, (priority, where))),
+        _KITTY,
+        "requirement-id-duplicated",
+    )
 
 
-def of_section(part: PackagePart) -> Description:
+def of_section(name: str) -> Description:
     """Describe a section of a work package."""
-    at = [it.name for it in PACKAGE_PARTS].index(part.name)
+    at = [it.name for it in PACKAGE_PARTS].index(name)
+    part = PACKAGE_PARTS[at]
     need = "Required." if part.required else "Optional."
     place = f"It follows {code(PACKAGE_PARTS[at - 1].name)}." if at else "It is the first section."
     rule = "package-section-missing" if part.required else "package-section-order"
@@ -60,14 +121,9 @@ def of_section(part: PackagePart) -> Description:
 
 
 def of_field(name: str) -> Description | None:
-    """Describe a line of the feature's context by its name."""
+    """Describe a line of the feature's context, if it is known."""
     field = next((it for it in CONTEXT_FIELDS if it.name == name), None)
-    return of_context_field(field) if field else None
-
-
-def of_context_field(field: ContextField) -> Description:
-    """Describe a line of the feature's context."""
-    return Description(
+    return field and Description(
         field.name,
         field.description,
         (),
@@ -77,20 +133,17 @@ def of_context_field(field: ContextField) -> Description:
     )
 
 
-def of_state(state: PackageState) -> Description:
-    """Describe a state, and which follows."""
-    names = [it.name for it in PACKAGE_STATES]
-    main = names[:4]
+def of_state(name: str) -> Description | None:
+    """Describe a state, and which follows, if it is known."""
+    state = next((it for it in PACKAGE_STATES if it.name == name), None)
+    main = [it.name for it in PACKAGE_STATES[:4]]
     follows = (
-        f"Then {code(main[main.index(state.name) + 1])}."
-        if state.name in main[:-1]
+        f"Then {code(main[main.index(name) + 1])}."
+        if name in main[:-1]
         else "It is the last state."
-        if state.name in main
+        if name in main
         else f"Then {code('DOING')}, when the decision was taken."
     )
-    return Description(state.name, state.description, (follows,), _CLAUSE, "package-state-unknown")
-
-
-def find_state(name: str) -> PackageState | None:
-    """The state of a name."""
-    return next((it for it in PACKAGE_STATES if it.name == name), None)
+    return state and Description(
+        name, state.description, (follows,), _CLAUSE, "package-state-unknown"
+    )

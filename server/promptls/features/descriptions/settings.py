@@ -1,6 +1,6 @@
 """What an editor says about rules, and about the keys and the values of settings files."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 
@@ -20,14 +20,14 @@ _MOST_RULES = 10
 _MOST_LINES = 12
 _LONGEST_LINE = 160
 _SOURCE = "promptls settings"
-LEVELS = {
+_LEVELS = {
     "error": "Breaks what reads the file. Makes `promptls check` fail.",
     "warning": "Very likely a mistake. Makes `promptls check` fail.",
     "info": "A note. Does not make `promptls check` fail.",
     "hint": "Shown in editors only at its place. Does not make `promptls check` fail.",
     "off": "The rule does not run.",
 }
-KINDS = {
+_KINDS = {
     Kind.SYSTEM_TEMPLATE: "A system prompt in which variables are replaced.",
     Kind.WORK_PACKAGE: "A task for a coding agent, with scope and deliverables.",
     Kind.SKILL: "A skill: instructions that a model loads when it needs them.",
@@ -45,9 +45,13 @@ KINDS = {
     Kind.JSON: "Any other JSON.",
     Kind.JSON_LINES: "Any other JSON Lines.",
 }
-# The keys whose items or keys are names of rules.
+# The values of a table of words, each with its meaning.
+MEANINGS = {
+    "severity": _LEVELS,
+    "files": {it.value: meaning for it, meaning in _KINDS.items()},
+}
+# The keys whose items are names of rules.
 RULE_LISTS = ("select", "ignore")
-RULE_TABLES = ("severity", "per-file-ignores")
 
 
 def of_rule_name(name: str) -> Description | None:
@@ -140,16 +144,5 @@ def of_setting_value(path: Sequence[str | int], text: str) -> Description | None
     top = path[0] if path else ""
     if top in RULE_LISTS or top == "per-file-ignores":
         return of_rule_name(text)
-    if top == "severity" and text in LEVELS:
-        return Description(text, LEVELS[text], (), _SOURCE)
-    if top == "files" and text in {it.value for it in Kind}:
-        return Description(text, KINDS[Kind(text)], (), _SOURCE)
-    return None
-
-
-def meanings_of(top: str) -> Iterator[tuple[str, str]]:
-    """The values of a table of words, each with its meaning."""
-    if top == "severity":
-        yield from LEVELS.items()
-    if top == "files":
-        yield from ((it.value, meaning) for it, meaning in KINDS.items())
+    meaning = MEANINGS.get(str(top), {}).get(text)
+    return Description(text, meaning, (), _SOURCE) if meaning else None

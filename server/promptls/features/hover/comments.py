@@ -11,7 +11,7 @@ from promptls.document import (
     SpecKittyValue,
     Suppression,
 )
-from promptls.features.descriptions import Described, Description, requirements
+from promptls.features.descriptions import Described, Description, packages
 from promptls.features.descriptions.settings import of_rule_name
 from promptls.features.requirements import RequirementText, find_requirement_texts
 from promptls.features.site import Site
@@ -24,7 +24,7 @@ _SUPPRESSION = Description(
     "suppression-unused",
     "<!-- promptls: allow block-non-ascii -->",
 )
-_VALUES = {"fr-count": requirements.COUNT, "fr-coverage": requirements.COVERAGE}
+_VALUES = {"fr-count": packages.COUNT, "fr-coverage": packages.COVERAGE}
 
 
 def describe_rule_name(site: Site[AllowedName[Any]]) -> Described:
@@ -41,8 +41,8 @@ def describe_suppression(site: Site[Suppression[Any]]) -> Described:
 def describe_marker(site: Site[RequirementMarker]) -> Described:
     """Show the requirement that a marker begins, or tell what a marker is."""
     if site.node.closes:
-        return site.node.span, requirements.CLOSING
-    about = requirements.MARKER
+        return site.node.span, packages.CLOSING
+    about = packages.MARKER
     found = _find(site.node.id, site)
     if found and found.text:
         about = about._replace(here=(f"{found.id}: {found.text}",))
@@ -53,12 +53,12 @@ def describe_marker_attribute(site: Site[MarkerAttribute]) -> Described:
     """Show the requirement of an id, or tell what a priority means."""
     name, value = site.node.name, site.node.value.strip()
     if name == "id":
-        return site.node.span, _describe(value, site) or requirements.ID
+        return site.node.span, _describe(value, site) or packages.ID
     if name != "priority":
         return None
-    meaning = requirements.PRIORITY_MEANINGS.get(value)
+    meaning = packages.PRIORITY_MEANINGS.get(value)
     here = (f"`{value}`: {meaning}",) if meaning else ()
-    return site.node.span, requirements.PRIORITY._replace(here=here)
+    return site.node.span, packages.PRIORITY._replace(here=here)
 
 
 def describe_mention(
@@ -76,7 +76,7 @@ def describe_value(site: Site[SpecKittyValue]) -> Described:
 
 def _describe(id_: str, site: Site[Any]) -> Description | None:
     found = _find(id_, site)
-    return requirements.of_requirement(found, site.document.path) if found else None
+    return packages.of_requirement(found, site.document.path) if found else None
 
 
 def _find(id_: str, site: Site[Any]) -> RequirementText | None:

@@ -8,7 +8,6 @@ from promptls.document import Json, JsonFile, TomlPart, TomlWord
 from promptls.features.descriptions import Described, Description, code
 from promptls.features.descriptions.blocks import of_phase
 from promptls.features.descriptions.settings import (
-    RULE_TABLES,
     find_key_facts,
     of_key,
     of_rule_name,
@@ -170,7 +169,7 @@ def describe_setting(site: Site[TomlWord]) -> Described:
         found = of_setting_value(word.path, word.text)
         return word.content, found
     path = (*word.path, word.text)
-    if path[0] in RULE_TABLES[:1] and len(path) == _NAME_OF_ONE:
+    if path[0] == "severity" and len(path) == _NAME_OF_ONE:
         rule = of_rule_name(path[1])
         return word.content, rule
     facts = find_key_facts(path)

@@ -23,13 +23,16 @@ def describe_title(site: Site[PackageTitle]) -> Described:
 def describe_section(site: Site[PackageSection]) -> Described:
     """Tell what a section is for, on its heading."""
     heading, known = site.node.heading, site.node.known
-    found = packages.of_part(known) if known else None
-    return (heading, found) if found and heading.touches(site.path.offset) else None
+    return (
+        (heading, packages.of_section(known))
+        if known and heading.touches(site.path.offset)
+        else None
+    )
 
 
 def describe_misnamed(site: Site[MisnamedSection]) -> Described:
     """Tell which section a heading is meant to be."""
-    return site.node.span, packages.of_part(site.node.meant)
+    return site.node.span, packages.of_section(site.node.meant)
 
 
 def describe_field(site: Site[PackageField]) -> Described:
@@ -64,7 +67,8 @@ def describe_scope(site: Site[NamedFile]) -> Described:
 
 def describe_state(site: Site[StateMark]) -> Described:
     """Tell what a state means."""
-    state = packages.find_state(site.node.state) if site.node.of_package else None
-    if state is not None:
-        return site.node.span, packages.of_state(state)
-    return site.node.span, None if site.node.of_package else packages.of_field("Feature State")
+    state = site.node.state
+    is_own = site.node.of_package
+    return site.node.span, packages.of_state(state) if is_own else packages.of_field(
+        "Feature State"
+    )
