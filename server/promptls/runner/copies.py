@@ -9,11 +9,14 @@ is done before there are copies: what it imports and compiles they all have.
 import os
 import pickle
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import BinaryIO, TypeVar
 
 from promptls.text.values import NamedTuple
+
+assert sys.platform != "win32", "there, processes cannot be copied"
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -53,7 +56,8 @@ def do_in_copies(
         for copy in copies:
             with copy.results as stream:
                 sent = stream.read()
-            if sent:
+            # One that was killed has sent nothing, or not all.
+            with suppress(EOFError, pickle.UnpicklingError):
                 done |= pickle.loads(sent)  # noqa: S301 - it is from this program
         progress(sum(map(len, shares[seen:])))
     finally:

@@ -76,11 +76,11 @@ def _start_pool(count: int, overrides: Overrides) -> ProcessPoolExecutor | None:
 
 
 def _uninterrupted() -> AbstractContextManager[None]:
-    if sys.platform == "win32":
-        return nullcontext()
-    from promptls.runner.copies import uninterrupted  # noqa: PLC0415 - Windows has no such signals
+    if sys.platform != "win32":
+        from promptls.runner.copies import uninterrupted  # noqa: PLC0415 - Windows has no such signals
 
-    return uninterrupted()
+        return uninterrupted()
+    return nullcontext()
 
 
 def _end(pool: ProcessPoolExecutor) -> None:

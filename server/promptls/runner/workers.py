@@ -104,7 +104,7 @@ def _share_out(
     progress: ProgressListener,
 ) -> dict[int, list[T | Failure]] | None:
     """Do a job for all files of all shares, in several processes if there can be any."""
-    if _COPIES:
+    if _COPIES and sys.platform != "win32":
         from promptls.runner.copies import do_in_copies  # noqa: PLC0415 - most runs need none
 
         return do_in_copies(lambda file: run_job(job, file, work), shares, jobs, progress)
