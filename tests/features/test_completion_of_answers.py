@@ -5,7 +5,7 @@ import pytest
 from features.drawing import check_accept, check_offers, offered, read
 from features.matrix import covers
 from features.projects import AGENT, IMPLEMENT, PLAN, PROJECT, PROMPT
-from promptls.features.completion import complete
+from promptls.features.completion import complete, find_fitting
 from promptls.vocabulary import SPECIFIED
 from promptls.vocabulary.kinds import Kind, Role
 
@@ -161,6 +161,10 @@ def test_closing_tags_from_the_inside_out() -> None:
         """,
         path=PLAN,
     )
+    # The tag that is there closes nothing before itself.
+    document, offset = read("| <example><thought>One.</th<|>ought>", path=AGENT)
+    there = find_fitting(document, offset, SPECIFIED)
+    assert [it.label for it in there] == ["</thought>"]
     assert offered("| <thought>x</thought> </<|>", path=PLAN) == []
     assert offered("| a/<|>", path=PLAN) == []
 

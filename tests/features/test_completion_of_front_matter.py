@@ -199,6 +199,7 @@ def test_skills_phases_names_and_variables() -> None:
     [
         "| ---\n| description: Re<|>\n| ---",
         "| ---\n| # a comment <|>\n| ---",
+        "| ---\n| name: x\n| # <!-- prom<|>\n| ---",
         "| ---\n| model: opus <|>x\n| ---",
         "| ---\n| hooks:\n|   PreToolUse: <|>\n| ---",
         "| ---\n| name: x\n| ---\n|\n| mo<|>",

@@ -68,6 +68,8 @@ def test_tables() -> None:
         """,
         path=FILE,
     )
+    # Behind the bracket, what is typed is the beginning.
+    assert offered("| [les<|>", path=FILE) == []
     assert "[severity]" not in offered("| <|>\n| select = []", path=FILE)
     assert "[severity]" not in offered("| [severity]\n| [<|>", path=FILE)
 
@@ -166,6 +168,14 @@ def test_the_section_of_a_shared_file() -> None:
         """
         | [tool.p<|>
         : [tool.promptls] | settings of promptls | [tool.promptls]
+        """,
+        path="pyproject.toml",
+    )
+    check_offers(
+        """
+        | [tool.promptls.sev<|>
+        : [tool.promptls.severity] | Severity of a rule or family: error, warning, info, hint or off \
+| [tool.promptls.severity]
         """,
         path="pyproject.toml",
     )

@@ -143,7 +143,7 @@ class TypedNode(NamedTuple, Generic[N_co]):
         base, offset = self.placed.base, self.cursor.offset
         start, end = base + of.start, base + of.end
         if self.end is not None and end > offset:
-            end = min(end - 1, self.end)
+            end = self.end
         return FileSpan(start, end)
 
     @property
