@@ -113,6 +113,16 @@ def test_names_of_rules() -> None:
         """,
         path=FILE,
     )
+    check_offers(
+        """
+        | select = [
+        |   "block",
+        | [severity]
+        | tag-cas<|>
+        : tag-case | rule | tag-case = "off"
+        """,
+        path=FILE,
+    )
 
 
 @covers("completion", "settings")

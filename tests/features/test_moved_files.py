@@ -168,6 +168,12 @@ def test_settings_in_a_folder_name_files_from_there() -> None:
     assert settings('extend = "a.toml"\n', whole, path="sub/promptls.toml") == 'extend = "a.toml"\n'
 
 
+def test_a_path_with_escapes_stays() -> None:
+    text = "exclude = ['docs/\\[a].md', \"docs/\\u0062.md\"]\n"
+    moved = text.replace("'docs", "'guide")
+    assert settings(text, Move("docs", "guide", is_folder=True)) == moved
+
+
 def test_of_a_shared_file_only_the_part_of_promptls_follows() -> None:
     text = '[tool.other]\npath = "docs/a.md"\n[tool.promptls]\nexclude = ["docs/a.md"]\n'
     assert settings(text, Move("docs/a.md", "docs/b.md"), path="pyproject.toml") == (

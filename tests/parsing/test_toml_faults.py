@@ -11,6 +11,12 @@ from promptls.settings.reading import parse_settings
 from promptls.settings.toml_document import TomlDocument, parse_toml
 
 DRAWINGS = [
+    # Found in a line in which `tomllib` does not stop, and so not said.
+    """
+        | 7#7
+        :  ^ expected '=' after a key in a key/value pair
+        | ignore = []
+    """,
     # Lists
     """
         | select = ["block"

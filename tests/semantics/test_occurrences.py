@@ -58,5 +58,18 @@ def test_settings_in_pyproject_and_behind_a_byte_order_mark() -> None:
     assert text[place.start : place.end] == "topic"
 
 
+def test_the_rules_that_settings_name() -> None:
+    text = """\
+select = ["tag-case"]
+ignore = ["block"]
+fixable = ["json"]
+severity.tag-empty = "off"
+per-file-ignores."a.md" = ["package"]
+"""
+    places = find_settings_occurrences(text, "promptls.toml", in_pyproject=False).places
+    assert {it.subject for it in places} == {Subject.RULE}
+    assert {it.name for it in places} == {"tag-case", "block", "tag-empty", "package"}
+
+
 def test_nothing_occurs_in_settings_that_are_not_toml() -> None:
     assert not find_settings_occurrences("[variables", "promptls.toml", in_pyproject=False).places

@@ -155,10 +155,23 @@ def test_a_document_is_parsed_once_as_long_as_it_is_at_hand(
     document = text.parse(run_to_end, AS_IT_IS)
     assert files.read_file(str(path), root).parse(run_to_end, AS_IT_IS) is document
     assert text.parse(run_to_end, AS_IT_IS._replace(path="b.md")) is not document
+    assert text.parse(run_to_end, AS_IT_IS) is document
+    # What a text was parsed as is known of the last two.
+    text.parse(run_to_end, AS_IT_IS._replace(path="c.md"))
+    assert text.parse(run_to_end, AS_IT_IS) is not document
+    document = text.parse(run_to_end, AS_IT_IS)
     monkeypatch.setattr(texts, "_MOST_PARSED", 4)
     path.with_name("b.md").write_text("two")
     files.read_file(str(path.with_name("b.md")), root).parse(run_to_end, AS_IT_IS)
     assert text.parse(run_to_end, AS_IT_IS) is not document
+
+
+def test_a_section_of_several_files_of_a_run_is_parsed_once(path: Path) -> None:
+    other, root = path.with_name("b.md"), str(path.parent)
+    other.write_text("one")
+    files = FileStore(expires=False, sections={})
+    one, two = (files.read_file(str(it), root).parse(run_to_end, AS_IT_IS) for it in (path, other))
+    assert one.parts[0].section is two.parts[0].section
 
 
 def test_few_texts_are_at_hand(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +182,9 @@ def test_few_texts_are_at_hand(path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         Path(it).write_text(Path(it).name)
     first = files.read_file(paths[0], root)
     assert files.read_file(paths[0], root) is first
+    second = files.read_file(paths[1], root)
+    assert files.read_file(paths[0], root) is first
+    assert files.read_file(paths[1], root) is second
     for it in paths:
         assert files.read_file(it, root).source.text == Path(it).name
     assert files.read_file(paths[0], root) is not first

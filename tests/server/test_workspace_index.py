@@ -8,6 +8,7 @@ import pytest
 from open_text import OpenText
 from promptls.checking.checker import InterruptedCheck
 from promptls.files import FileContexts, workspace_index, workspace_walk
+from promptls.files.store import FileStore
 from promptls.files.workspace_index import WorkspaceIndex
 from promptls.semantics.occurrences import Subject, Symbol
 from promptls.vocabulary.kinds import Kind
@@ -239,8 +240,33 @@ def test_files_and_places_are_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
     index = indexed(tmp_path)
     assert len(having(index, TOPIC)) == 4
     assert index.is_cut
-    monkeypatch.setattr(workspace_index, "_MOST_PLACES", 3)
-    assert len(having(indexed(tmp_path), TOPIC)) == 2
+    for most in (2, 3):
+        monkeypatch.setattr(workspace_index, "_MOST_PLACES", most)
+        assert len(having(indexed(tmp_path), TOPIC)) == 2
+
+
+def test_the_places_of_what_has_gone_do_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workspace_index, "_MOST_PLACES", 1)
+    path = write(tmp_path / "a.md", "<<topic>> <<topic>>")
+    index = indexed(tmp_path)
+    for name in ("b.md", "c.md"):
+        path.unlink()
+        assert index.wait(60)
+        path = write(tmp_path / name, "<<topic>> <<topic>>")
+        assert index.wait(60)
+        assert having(index, TOPIC) == [name]
+
+
+def test_what_is_not_wanted_is_not_kept(tmp_path: Path) -> None:
+    path, store = write(tmp_path / "a.md", "<<topic>>"), FileStore()
+    index = WorkspaceIndex(dict, store)
+    index.set_roots([str(tmp_path)])
+    assert index.wait(60)
+    known = store.read_file(str(path), str(tmp_path))
+    index.set_roots([])
+    assert store.read_file(str(path), str(tmp_path)) is not known
 
 
 def test_folders_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,6 +74,13 @@ def test_a_variable() -> None:
     )
 
 
+def test_what_is_specified_already_is_replaced() -> None:
+    toml = "[variables.PROJECT_CONTEXT]\nmandatory = true\n[tags.review]\nvalues = ['GOOD']\n"
+    known, own = DEFAULT.vocabulary, settings_of(toml).vocabulary
+    assert sorted(it.name for it in own.variables) == sorted(it.name for it in known.variables)
+    assert sorted(it.name for it in own.tags) == sorted(it.name for it in known.tags)
+
+
 def test_a_variable_that_is_mandatory_or_of_a_phase() -> None:
     toml = '[variables.GOAL]\nmandatory = true\nphases = ["implement"]'
     assert change(toml, TEMPLATE, IMPLEMENT) == ("", "placeholder-mandatory-missing")

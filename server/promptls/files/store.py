@@ -16,6 +16,7 @@ store whose files do not change. Only one thread may use it.
 """
 
 from collections.abc import Callable, Hashable, Iterable
+from contextlib import suppress
 from itertools import accumulate
 from typing import Any, TypeVar
 
@@ -207,7 +208,8 @@ class FileStore:
         if opened is None and seen is not None:
             opened = self._opened(seen.real) if seen.real != path else None
         elif opened is None and root is not None:
-            opened = self._opened(_find_inside(path, root))
+            with suppress(FileError):
+                opened = self._opened(find_real(path, [root]))
         return opened or seen or self._load(path, root)
 
     def _look_at_disk(self, path: str, root: str | None) -> _Seen:
@@ -283,10 +285,3 @@ class FileStore:
             self._at_hand = dict(kept[-room:])
             self._size = sum(len(it.source.text) for it in self._at_hand.values())
         return text
-
-
-def _find_inside(path: str, root: str) -> str:
-    try:
-        return find_real(path, [root])
-    except FileError:
-        return path
