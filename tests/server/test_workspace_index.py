@@ -116,6 +116,16 @@ def test_settings_change_what_is_known(tmp_path: Path) -> None:
     assert having(index, tag) == ["a.md", "promptls.toml"]
 
 
+def test_a_file_whose_kind_settings_say(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.md", "<<topic>>")
+    write(tmp_path / "promptls.toml", '[files]\n"a.md" = "prompt"\n')
+    index = indexed(tmp_path)
+    found = index.find(str(path))
+    assert found is not None
+    assert found.kind is Kind.PROMPT
+    assert having(index, TOPIC) == ["a.md"]
+
+
 def test_an_open_document_counts_before_its_file(tmp_path: Path) -> None:
     path = write(tmp_path / "a.md", "<<topic>>")
     opened: dict[str, OpenText] = {}
