@@ -174,6 +174,19 @@ def test_a_section_of_several_files_of_a_run_is_parsed_once(path: Path) -> None:
     assert one.parts[0].section is two.parts[0].section
 
 
+def test_what_is_known_of_files_is_bounded(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_MOST_FILES", 2)
+    files, root = FileStore(), str(path.parent)
+    one, two, three = [(str(path.with_name(it)), root, "length", None) for it in ("a", "b", "c")]
+    for at in (one, two, three):
+        Path(at[0]).write_text("text")
+    files.derive(*one, Maker())
+    files.derive(*two, Maker())
+    assert [files.holds(*it) for it in (one, two)] == [True, True]
+    files.derive(*three, Maker())
+    assert [files.holds(*it) for it in (one, two, three)] == [False, True, True]
+
+
 def test_few_texts_are_at_hand(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_MOST_TEXTS", 2)
     files, root, read = FileStore(), str(path.parent), list[str]()

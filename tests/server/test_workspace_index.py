@@ -7,7 +7,7 @@ import pytest
 
 from open_text import OpenText
 from promptls.checking.checker import InterruptedCheck
-from promptls.files import FileContexts, workspace_index, workspace_walk
+from promptls.files import FileContext, FileContexts, workspace_index, workspace_walk
 from promptls.files.store import FileStore
 from promptls.files.workspace_index import WorkspaceIndex
 from promptls.semantics.occurrences import Subject, Symbol
@@ -114,6 +114,20 @@ def test_settings_change_what_is_known(tmp_path: Path) -> None:
     write(tmp_path / "promptls.toml", '[tags.verdict]\nvalues = ["good"]\n')
     assert index.wait(60)
     assert having(index, tag) == ["a.md", "promptls.toml"]
+
+
+def test_a_folder_is_called_as_in_the_file_that_was_opened_last(tmp_path: Path) -> None:
+    real, link, other = (tmp_path / it for it in ("real", "link", "other"))
+    path = write(real / "a.md", "<<topic>>")
+    (real / ".git").mkdir()
+    link.symlink_to(real)
+    opened = {
+        str(it / name): OpenText("", FileContext(name, root=str(it)))
+        for it, name in ((real, "b.md"), (link, "c.md"), (other, "d.md"))
+    }
+    index = indexed(real, opened=opened)
+    assert index.select([TOPIC])[str(path)].root == str(link)
+    assert index.take([TOPIC]).files[str(path)].root == str(link)
 
 
 def test_a_file_whose_kind_settings_say(tmp_path: Path) -> None:
