@@ -200,6 +200,13 @@ def test_pages_with_blocks_may_be_prompts() -> None:
     assert '[files]\n# "flows/*.md" = "prompt"  # 1 file\n' in init()
 
 
+@pytest.mark.usefixtures("folder")
+def test_names_are_as_they_are_written() -> None:
+    write("a.md", GAP)
+    write("größe/vendor/a.md", GAP)
+    assert '"größe/vendor"' in init()
+
+
 def test_names_that_break_a_line(folder: Path) -> None:
     if os.name == "nt":
         pytest.skip("no such names")

@@ -17,6 +17,12 @@ DRAWINGS = [
         :  ^ expected '=' after a key in a key/value pair
         | ignore = []
     """,
+    # Looks like a date, and is none.
+    """
+        | select = 1979-02-30
+        :          ^^^^^^^^^^ invalid value '1979-02-30'
+        | ignore = []
+    """,
     # Lists
     """
         | select = ["block"

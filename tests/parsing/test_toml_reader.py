@@ -286,3 +286,7 @@ def test_keys_that_are_odd_are_read(key: str) -> None:
     text = f"{key} = 1\n"
     assert list(read_page(text, "promptls.toml").children())
     assert find_place(text, "promptls.toml", len(text) - 2) is not None
+
+
+def test_a_name_with_a_wrong_escape_is_as_it_is_written() -> None:
+    assert [it.text for it in read_page('"a\\qb" = 1', "promptls.toml").words] == ["a\\qb", "1"]

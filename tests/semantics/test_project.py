@@ -12,11 +12,12 @@ from cli.console import run, write
 from open_text import OpenText
 from promptls.checking.checker import check, context_of
 from promptls.document import Document
-from promptls.files import FileContext
+from promptls.files import FileContext, texts
 from promptls.files.freshness import read_stamp
 from promptls.files.neighbour_facts import NeighbourReader, seeker_of
 from promptls.files.store import FileStore
-from promptls.parsing import parse
+from promptls.files.texts import interpretation_of
+from promptls.parsing import parse, run_to_end
 from promptls.rules import load_all
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet, select
@@ -183,6 +184,21 @@ def test_a_section_that_most_of_a_team_have(  # noqa: PLR0913, PLR0917 - the col
         project = reader.find_project(seeker, root, SPECIFIED)
         found = [it for it in check(agent, project=project) if it.rule == LACKING]
         assert [it.severity for it in found] == [expected]
+
+
+def test_a_neighbour_is_parsed_as_for_its_own_check(
+    workspace: LiveWorkspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, root = f"{TEAM}/00-sdlc-orchestrator.md", str(workspace.folder)
+    workspace.write(path, SECTION)
+    agent = parse(Source("# AGENT\n"), f"{TEAM}/03-system-designer.md", role=Role.PHASE_AGENT)
+    context = FileContext(path, Role.ORCHESTRATOR)
+    reader = NeighbourReader(workspace.store, lambda _: context)
+    assert path in reader.find_project(seeker_of(agent, SPECIFIED), root, SPECIFIED).files
+    monkeypatch.setattr(texts, "parse", pytest.fail)
+    text = workspace.store.find(str(workspace.folder / path), root)
+    assert text is not None
+    assert text.parse(run_to_end, interpretation_of(context)).role is Role.ORCHESTRATOR
 
 
 def test_a_team_in_the_root_of_a_project(workspace: LiveWorkspace) -> None:

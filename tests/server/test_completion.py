@@ -241,6 +241,13 @@ def test_an_open_document_replaces_the_source_of_a_variable(project: Path) -> No
     assert "# Another shop" in client.at("textDocument/hover", 0, 6)["contents"]["value"]
 
 
+def test_the_value_of_a_variable_that_is_made_of_many_files(project: Path) -> None:
+    client = ProjectClient(
+        project, "templates/system/CLAUDE-plan.md", "<<PROJECT_STRUCTURE>>\n", ABLE
+    )
+    assert "Its value here" in client.at("textDocument/hover", 0, 6)["contents"]["value"]
+
+
 def test_a_state_outside_of_the_project_is_not_read(project: Path, tmp_path: Path) -> None:
     outside = tmp_path.parent / f"{tmp_path.name}-state.json"
     outside.write_text(STATE, encoding="utf-8")
