@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
+from promptls.rules import RULES, UnknownRuleError, load_all, named_rules
+from promptls.rules import find_rules as find_all
 from promptls.rules.diagnostics import Severity
 from promptls.text.nearest import meant
 from promptls.text.wording import listed
@@ -75,31 +77,24 @@ def complete_rules_or_families(
 
 def complete_families(context: click.Context, parameter: click.Parameter, word: str) -> Items:
     """Complete families that are not named yet, for `rules`."""
-    from promptls.rules import RULES  # noqa: PLC0415 - only shells ask for it
-
     return [it for it in complete_rules_or_families(context, parameter, word) if it.value in RULES]
 
 
 def _check_names(words: Iterable[str]) -> tuple[str, ...]:
     found = tuple(it.strip() for it in words)
-    if found:
-        from promptls.rules import UnknownRuleError, named_rules  # noqa: PLC0415 - see above
-
-        for name in found:
-            try:
-                named_rules(name)
-            except UnknownRuleError as error:
-                raise click.BadParameter(_describe_unknown(name)) from error
+    for name in found:
+        try:
+            named_rules(name)
+        except UnknownRuleError as error:
+            raise click.BadParameter(_describe_unknown(name)) from error
     return found
 
 
 def find_rules(name: str) -> "tuple[AnyRule, ...]":
     """Find the rule of that name, the rules of that family, or all rules."""
-    from promptls import rules  # noqa: PLC0415 - see above
-
     try:
-        return rules.find_rules(name)
-    except rules.UnknownRuleError as error:
+        return find_all(name)
+    except UnknownRuleError as error:
         raise click.BadParameter(_describe_unknown(name), param_hint="NAME") from error
 
 
@@ -148,7 +143,6 @@ def _to_items(found: Iterable[tuple[str, str]], kind: str = "plain") -> Items:
 
 def _describe_names() -> Iterator[tuple[str, str]]:
     """List the families and the rules with their descriptions."""
-    from promptls.rules import load_all  # noqa: PLC0415 - the same
     from promptls.rules.pages import describe_family, group_by_family  # noqa: PLC0415 - all rules are imported for it
 
     yield from (

@@ -1,4 +1,4 @@
-"""Stand-ins for modules that click imports and promptls has no use for.
+"""Stand-ins for modules that click imports and a check has no use for.
 
 They would be an eighth of a check of one file. Click cleans docstrings with `inspect`, looks for
 translations that it does not have with `gettext`, and has types of parameters for the others.

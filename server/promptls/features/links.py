@@ -19,7 +19,7 @@ _MARKDOWN = ".md"
 
 
 class Link(NamedTuple):
-    """A range that names a file. The target is relative to the root of the workspace."""
+    """A range that names a file. The target is relative to the root of the project."""
 
     span: FileSpan
     target: str

@@ -18,10 +18,10 @@ from promptls.vocabulary import Vocabulary
 class ProjectValues(NamedTuple):
     """The state, the values of variables, and the names that files of the project define.
 
-    `variables` has the text of each variable, empty for one without a value; unknown ones
-    looked for are missing. `sizes` has the number of characters of each that comes from one file,
-    or none where it has no value. `agents` and `skills` are names with the paths of their files.
-    `uses` tells how often each requirement is named where it is not defined.
+    `variables` has the text of each known variable, empty for one without a value. `sizes` has the
+    number of characters of each that comes from one file, or none where it has no value. `agents`
+    and `skills` are names with the paths of their files. `uses` tells how often each requirement is
+    named where it is not defined.
     """
 
     workflow: RunningWorkflow | None = None

@@ -1,7 +1,7 @@
 """Opens a session, with all that it answers early, and the way to all that it answers late.
 
 What is about the whole workspace is imported when the first such message comes. It takes the
-parameters as they came, and needs neither pygls nor the classes of the protocol.
+parameters as they came, so it waits for pygls no more than a keystroke does.
 """
 
 import gc

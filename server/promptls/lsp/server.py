@@ -23,7 +23,7 @@ def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:
     gc.disable()
     log.start(options)
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    from promptls.lsp.connection.inbox import fill  # noqa: PLC0415 - see above
+    from promptls.lsp.connection.inbox import fill  # noqa: PLC0415 - with the collector off
     from promptls.lsp.connection.process import (  # noqa: PLC0415 - the same
         exit_after_grace,
         exit_now,

@@ -16,6 +16,7 @@ from promptls.lsp.documents.views import Views
 from promptls.lsp.loading import Loader
 from promptls.lsp.workspace.indexing import Indexing
 from promptls.lsp.workspace.roots import Roots
+from promptls.text.nearest import did_you_mean
 
 log = logging.getLogger(__name__)
 
@@ -144,9 +145,6 @@ class Session:
         named = find_features(options) or ()
         for name in sorted(it[:_LONGEST_NAME] for it in named if it not in known):
             if name not in self._warned and len(self._warned) < _MOST_WARNED:
-                # Few mistype a name, and the first diagnostics wait for every import.
-                from promptls.text.nearest import did_you_mean  # noqa: PLC0415 - see above
-
                 self._warned.add(name)
                 log.warning("unknown feature %r%s", name, did_you_mean(name, known))
 

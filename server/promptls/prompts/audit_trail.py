@@ -11,6 +11,7 @@ from promptls.files.appending import LONGEST_LINE, LineRepair, append_line, read
 from promptls.parsing.json.locations import find_locations
 from promptls.parsing.json.values import read_timestamp, read_value
 from promptls.prompts.json_documents import DocumentError, DocumentIssue, find_issues
+from promptls.prompts.template_files import log
 from promptls.text.digests import digest
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
@@ -109,9 +110,7 @@ class AuditTrail:
         repair = append_line(self._root, self._names, data, _is_whole)
         appended = AppendedLine(line, repair)
         if repair is not None:
-            import logging  # noqa: PLC0415 - torn lines are rare
-
-            logging.getLogger("promptls.prompts").warning("%s: %s", self.path, appended.note)
+            log().warning("%s: %s", self.path, appended.note)
         return appended
 
     def check(self) -> list[AuditIssue]:

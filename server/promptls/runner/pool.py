@@ -14,17 +14,17 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TYPE_CHECKING, TypeVar
 
+from promptls.runner.checking import Work
 from promptls.runner.overrides import Overrides
 from promptls.runner.workers import Failure, Job, run_job
 
 if TYPE_CHECKING:
     from promptls.files import FoundFile
-    from promptls.runner.checking import Work
 
 T = TypeVar("T")
 
 # The work of this process, where it is one of several.
-_worker: list["Work"] = []
+_worker: list[Work] = []
 
 
 def do_in_pool(
@@ -90,8 +90,6 @@ def _end(pool: ProcessPoolExecutor) -> None:
 
 
 def _start_worker(overrides: Overrides) -> None:
-    from promptls.runner.checking import Work  # noqa: PLC0415 - the first process has it already
-
     # Ctrl-C reaches all processes. The first one reports it, and ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

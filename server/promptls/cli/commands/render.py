@@ -10,6 +10,7 @@ from promptls.cli import FAILED
 from promptls.cli.parameters import Choice
 from promptls.cli.runtime.inputs import decode_argument, open_project, read_text, split_name
 from promptls.cli.terminal.messages import Errors, print_note
+from promptls.document import JsonFault
 from promptls.files import FileError
 from promptls.prompts.rendering import MissingVariables, RenderedTemplate, render_template
 from promptls.prompts.template_files import TemplateNotFound, load_system_template
@@ -142,8 +143,7 @@ def _read_values(options: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def _read_object(path: str) -> dict[str, str]:
-    from promptls.document import JsonFault  # noqa: PLC0415 - few calls read one
-    from promptls.parsing.json.values import read_value  # noqa: PLC0415 - the same
+    from promptls.parsing.json.values import read_value  # noqa: PLC0415 - few calls read one
 
     found = read_value(read_text(path))
     if isinstance(found, JsonFault):

@@ -28,7 +28,6 @@ from promptls.prompts.json_documents import (
 )
 from promptls.prompts.packages.package import NOT_A_PACKAGE, Package, parse_package
 from promptls.prompts.packages.verification import verify_package
-from promptls.prompts.template_files import log
 from promptls.semantics.facts import defined_requirements
 from promptls.text.spans import Source
 
@@ -121,8 +120,6 @@ def append(file: str, line: str, output_format: str) -> int:
             f"expected a file named *.jsonl, found {file!r}", param_hint="FILE"
         )
 
-    # Without a handler, what is printed below would be logged on the terminal as well.
-    log()
     text = read_json(line) if line == STANDARD_INPUT else decode_argument(line, "LINE")
     values = parse_values(text)
     try:

@@ -1,4 +1,4 @@
-"""The fixes of findings: one by one, those of a rule, and all that are safe."""
+"""What ends findings: their fixes, one by one, of a rule or all that are safe, and comments."""
 
 from collections.abc import Callable, Iterable, Iterator
 
