@@ -198,6 +198,16 @@ def test_a_file_that_is_open_under_two_addresses_is_two_texts(
     assert buffers["AGENTS.md"] == TEAM.replace("TEAM", "SQUAD")
 
 
+def test_a_file_whose_name_is_not_utf_8_is_one_file(tmp_path: Path) -> None:
+    name = os.fsdecode(b"a\xff.md")
+    write(tmp_path / name, TEAM)
+    buffers = Buffers(tmp_path)
+    buffers.open(name, f"# Title\n\n{TEAM}")
+    assert buffers.find(name, "TEAM") == [("a%FF.md", "TEAM")]
+    buffers.rename(name, "TEAM", "SQUAD")
+    assert buffers[name] == f"# Title\n\n{TEAM}".replace("TEAM", "SQUAD")
+
+
 def test_the_address_that_is_left_open_counts_when_the_other_is_closed(tmp_path: Path) -> None:
     write(tmp_path / "AGENTS.md", TEAM)
     buffers = Buffers(tmp_path)

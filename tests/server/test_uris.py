@@ -1,9 +1,10 @@
+import os
 from pathlib import Path
 
 import pytest
 
 from promptls.files import FileContexts
-from promptls.lsp.documents.uris import place_of
+from promptls.lsp.documents.uris import path_of, place_of, uri_of
 from promptls.vocabulary.kinds import Role
 
 pytestmark = pytest.mark.skipif("\\" in str(Path.cwd()), reason="these are paths of POSIX")
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.skipif("\\" in str(Path.cwd()), reason="these are paths
     [
         ("file:///tmp/a.md", "/tmp/a.md"),
         ("file:///tmp/%E6%BC%A2%20%23%3F%25.md", "/tmp/漢 #?%.md"),
-        ("file:///tmp/%zz%ff.md", "/tmp/%zz\ufffd.md"),
+        ("file:///tmp/%zz%ff.md", "/tmp/%zz\udcff.md"),
         ("file:///c%3A/Users/a%20b/x.md", "/c:/Users/a b/x.md"),
         ("file://localhost/tmp/a.md", "/tmp/a.md"),
         ("file://server/share/x.md", "//server/share/x.md"),
@@ -33,6 +34,18 @@ pytestmark = pytest.mark.skipif("\\" in str(Path.cwd()), reason="these are paths
 def test_an_address_names_a_path(uri: str, path: str) -> None:
     place = place_of(uri, FileContexts())
     assert (place.path, place.role) == (path, None)
+
+
+@pytest.mark.parametrize("name", [b"a.md", b"a\xff.md", b"\xed\xa0\x80.md", b"%FF \xc3\xa4\xe4.md"])
+def test_a_file_of_any_name_has_one_address(name: bytes) -> None:
+    path = os.fsdecode(b"/tmp/" + name)
+    assert path_of(uri_of(path)) == path
+
+
+def test_half_a_character_in_an_address_hinders_nothing() -> None:
+    path = path_of("file:///tmp/\ud800%41.md")
+    assert path is not None
+    assert path_of(uri_of(path)) == path
 
 
 def test_a_file_stands_where_check_sees_it(tmp_path: Path) -> None:

@@ -60,7 +60,8 @@ def unquote(text: str) -> str:
     if "%" not in text:
         return text
     data = text.encode("utf-8", "surrogatepass")
-    return _ESCAPED.sub(lambda it: bytes([int(it[1], 16)]), data).decode(errors="replace")
+    # As Python names files, so that a name that is not UTF-8 is that of its file.
+    return _ESCAPED.sub(lambda it: bytes([int(it[1], 16)]), data).decode(errors="surrogateescape")
 
 
 _pages = find_shipped("RULES.md")
