@@ -495,10 +495,10 @@ def test_an_action_is_not_resolved_in_another_text_of_the_same_version(tmp_path:
     assert reply["error"]["message"] == "the document has changed since the action was offered"
 
 
-@pytest.mark.parametrize("is_opened_meanwhile", [True, False])
+@pytest.mark.parametrize("change", ["open", "type", "write"])
 @pytest.mark.parametrize("steps", range(8))
-def test_what_is_typed_while_files_are_searched_for_a_name_is_seen(
-    tmp_path: Path, steps: int, *, is_opened_meanwhile: bool
+def test_what_changes_while_files_are_searched_for_a_name_is_seen(
+    tmp_path: Path, steps: int, change: str
 ) -> None:
     text = "# Task: WP01 - Parser\n\n## Deliverables\n\n- [ ] src/old.py\n"
     typed = text.replace("##", "More.\n\n##")
@@ -508,17 +508,19 @@ def test_what_is_typed_while_files_are_searched_for_a_name_is_seen(
     write(tmp_path / "src/old.py", "")
     buffers = Buffers(tmp_path)
     buffers.open("a.md", "")
-    if not is_opened_meanwhile:
+    if change == "type":
         buffers.open(package)
     old, new = (buffers.uri(f"src/{it}.py") for it in ("old", "new"))
     params = {"files": [{"oldUri": old, "newUri": new}]}
     buffers.server.send(request(1, "workspace/willRenameFiles", params))
     for _ in range(steps):
         buffers.server.session.connection.jobs.step()
-    if is_opened_meanwhile:
+    if change == "open":
         buffers.open(package, typed)
-    else:
+    elif change == "type":
         buffers.change(package, typed)
+    else:
+        write(tmp_path / package, typed)
     (reply,) = buffers.server.work()
     buffers.apply(reply["result"])
     assert buffers[package] == typed.replace("old", "new")

@@ -15,7 +15,6 @@ from promptls.lsp.connection import wire
 from promptls.lsp.connection.jobs import Job
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.convert.replies import join_edits, to_text_edits
-from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import path_of, uri_of
 from promptls.lsp.session import Session
 from promptls.lsp.workspace.walking import walk
@@ -48,19 +47,14 @@ class _Followed(NamedTuple):
 
     uri: str
     content: Content
-    is_open: bool
     version: int | None
     edits: list[wire.TextEdit]
-
-    def is_current(self, document: OpenDocument | None) -> bool:
-        """Whether the text is still that of the file, which may be open by now."""
-        return document.content == self.content if document is not None else not self.is_open
 
 
 def _follow(
     session: Session, named: Sequence[tuple[str, str]]
 ) -> Generator[None, None, wire.WorkspaceEdit | None]:
-    followed: dict[str, tuple[_Followed, Callable[[], _Followed | None]]] = {}
+    followed: dict[str, tuple[_Followed, str, str, Callable[[], _Followed | None]]] = {}
     for root, moves in _by_project(session, named).items():
         marks = find_marks(moves)
         configurations = session.documents.workspace.configurations()
@@ -75,15 +69,14 @@ def _follow(
             real = resolve(path)
             follow = partial(_follow_in, session, path, root, marks, contexts, moves)
             if real not in followed and (of_file := follow()) is not None:
-                followed[real] = of_file, follow
-            if sum(len(it.edits) for it, _ in followed.values()) > _MOST_EDITS:
+                followed[real] = of_file, path, root, follow
+            if sum(len(it.edits) for it, *_ in followed.values()) > _MOST_EDITS:
                 log.warning("more than %d places would follow, so none does", _MOST_EDITS)
                 return None
-    # What was typed or opened meanwhile is looked at again, now that nothing comes in between.
-    at = session.documents.at
+    # What has changed meanwhile is looked at again, now that nothing comes in between.
     now = (
-        it if it.is_current(at(session.roots.as_shown(real))) else follow()
-        for real, (it, follow) in followed.items()
+        it if it.content == _find_content(session, path, root) else follow()
+        for it, path, root, follow in followed.values()
     )
     edits = [(it.uri, it.version, it.edits) for it in now if it is not None]
     return join_edits(edits, session.client) if edits else None
@@ -114,7 +107,16 @@ def _follow_in(  # noqa: PLR0913, PLR0917 - the file, and what moves in its proj
         return None
     edits = to_text_edits(found, text.source, session.client.encoding, from_disk=not is_open)
     uri, version = (document.uri, document.version) if document else (uri_of(shown), None)
-    return _Followed(uri, text.content, is_open, version, edits)
+    return _Followed(uri, text.content, version, edits)
+
+
+def _find_content(session: Session, path: str, root: str) -> Content | None:
+    """What identifies the text of a file, as it is in the editor or on the disk."""
+    as_shown = session.roots.as_shown
+    document = session.documents.at(as_shown(path))
+    if document is not None:
+        return document.content
+    return session.documents.store.content(as_shown(path), as_shown(root))
 
 
 def _list_known(session: Session, root: str) -> Generator[None, None, list[str] | None]:
