@@ -219,6 +219,38 @@ def test_the_address_that_is_left_open_counts_when_the_other_is_closed(tmp_path:
     assert buffers.server.session.documents.is_open(str(tmp_path / "AGENTS.md"))
 
 
+@pytest.mark.parametrize("spelling", ["one.md", "other.md", "%6Fne.md"])
+def test_of_two_links_that_are_open_the_one_worked_on_last_counts(
+    tmp_path: Path, spelling: str
+) -> None:
+    file = write(tmp_path / "AGENTS.md", "saved")
+    for name in ("one.md", "other.md"):
+        (tmp_path / name).symlink_to(file)
+    buffers = Buffers(tmp_path)
+    documents = buffers.server.session.documents
+    first, second = buffers.uri("one.md"), f"{tmp_path.as_uri()}/{spelling}"
+
+    def read() -> tuple[str, str]:
+        stored = documents.store.find(str(file), str(tmp_path))
+        found = documents.at(str(file))
+        return stored.source.text if stored else "", found.source.text if found else ""
+
+    buffers.open(first, "first")
+    buffers.open(second, "second")
+    assert read() == ("second", "second")
+    if first != second:
+        buffers.change(first, "typed")
+        assert read() == ("typed", "typed")
+        buffers.change(second, "second")
+        buffers.close(second)
+        assert read() == ("typed", "typed")
+    # A link that leads elsewhere by the time it is opened again is none of this file.
+    (tmp_path / "one.md").unlink()
+    (tmp_path / "one.md").symlink_to(write(tmp_path / "elsewhere.md", ""))
+    buffers.open(first, "again")
+    assert read() == ("saved", "")
+
+
 @pytest.mark.parametrize("spelling", ["%41GENTS.md", "x/../AGENTS.md"])
 def test_a_document_is_known_however_its_address_is_spelled(tmp_path: Path, spelling: str) -> None:
     buffers = Buffers(tmp_path)

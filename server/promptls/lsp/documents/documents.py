@@ -56,7 +56,9 @@ class Documents:
         # By what files are known by. Of several for one file the one worked on last counts, and of
         # all documents that is the last one.
         self._by_path: dict[str, OpenDocument] = {}
-        # By the real path of their file, where they are open by a link.
+        # The real paths of files that are open by a link, by the address of their documents, and
+        # the documents by these paths.
+        self._real: dict[str, str] = {}
         self._by_real: dict[str, OpenDocument] = {}
         # Those that the user works on, the most recent last.
         self._at_work: dict[str, OpenDocument] = {}
@@ -135,8 +137,9 @@ class Documents:
             return None
         path = path_of(uri)
         document = self._open[uri] = OpenDocument(uri, _version(named), text, self.workspace)
+        self._forget_real(uri)
         if path is not None and (real := _find_real(path)) != path:
-            self._by_real[real] = document
+            self._real[uri] = real
         self._work_on(document)
         return document
 
@@ -165,7 +168,6 @@ class Documents:
         if document is None:
             return None
         del self._open[document.uri]
-        self._by_real = {at: it for at, it in self._by_real.items() if it is not document}
         self.workspace.forget(document.uri)
         self._at_work.pop(document.uri, None)
         if self._by_path.get(document.key) is document:
@@ -173,7 +175,16 @@ class Documents:
             # The file may be open under another address as well.
             for other in [it for it in self if it.key == document.key]:
                 self._by_path[other.key] = other
+        self._forget_real(document.uri)
         return document
+
+    def _forget_real(self, uri: str) -> None:
+        """Forget which file a document is a link to, which may be open by others as well."""
+        real = self._real.pop(uri, None)
+        if real is not None:
+            self._by_real.pop(real, None)
+            others = (it for it in self._by_path.values() if self._real.get(it.uri) == real)
+            self._by_real.update((real, it) for it in others)
 
     def _find(self, uri: str) -> OpenDocument | None:
         """The document with an address, or of its file: some clients do not always spell it so."""
@@ -187,6 +198,8 @@ class Documents:
         at_work[document.uri] = document
         self._by_path.pop(document.key, None)
         self._by_path[document.key] = document
+        if document.uri in self._real:
+            self._by_real[self._real[document.uri]] = document
         size = sum(it.size for it in at_work.values())
         for other in [*at_work.values()][:-1]:
             if len(at_work) <= _MOST_AT_WORK and size <= _MOST_CHARACTERS:
