@@ -1,13 +1,20 @@
 """Settings and other files, as the server follows them while documents are open."""
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from promptls.checking.checker import InterruptedCheck
+from promptls.files.configurations import Loaded
+from promptls.files.store import FileStore, ReadSource
 from promptls.files.texts import Interpretation
 from promptls.lsp.documents.documents import Documents
 from promptls.lsp.documents.open_document import OpenDocument
+from promptls.lsp.workspace.workspace import Workspace
+from promptls.settings import SettingsFileIssue, SettingsIssue
+from promptls.text.spans import FileSpan
 from promptls.vocabulary.kinds import Kind
 from server.local_server import LocalServer, Raw, notification
 
@@ -98,6 +105,39 @@ def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:
     assert found["message"] == "unknown setting 'selct'; did you mean 'select'?"
     assert found["code"] == "settings-invalid"
     assert found["codeDescription"]["href"].endswith("/RULES.md#settings-invalid")
+
+
+class _Interrupting(list[SettingsFileIssue]):
+    """Mistakes whose reader is interrupted once, when it has seen the first."""
+
+    has_rung = False
+
+    def __iter__(self) -> Iterator[SettingsFileIssue]:
+        for it in super().__iter__():
+            yield it
+            if not self.has_rung:
+                self.has_rung = True
+                raise InterruptedCheck
+
+
+def test_an_interruption_loses_no_mistake_and_repeats_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, base = (str(tmp_path / it) for it in ("promptls.toml", "base.toml"))
+    Path(path).touch()
+    issue = SettingsIssue(FileSpan(0, 0), "wrong")
+    expected = [SettingsFileIssue(it, "", issue) for it in (base, path)]
+
+    def load(at: str, root: str, *, read_source: ReadSource) -> Loaded:
+        read_source(at, root)
+        return None, _Interrupting(expected)
+
+    monkeypatch.setattr("promptls.lsp.workspace.workspace._load", load)
+    workspace = Workspace(FileStore())
+    with pytest.raises(InterruptedCheck):
+        workspace.read_settings(path, str(tmp_path))
+    workspace.read_settings(path, str(tmp_path))
+    assert workspace.take_mistakes() == {path: expected[1:], base: expected[:1]}
 
 
 def span(line: int, start: int, end: int) -> Raw:

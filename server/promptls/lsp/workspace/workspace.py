@@ -119,10 +119,14 @@ class Workspace:
         """The settings that begin in a file. Their mistakes are not returned, but taken later."""
         loaded = read_settings(self.store, path, root, _load)
         if loaded is not self._loaded.get(path):
-            self._loaded[path] = loaded
-            self._mistakes[path] = []
+            found: dict[str, list[SettingsFileIssue]] = {path: []}
             for mistake in loaded[1]:
-                self._mistakes.setdefault(mistake.path, []).append(mistake)
+                if mistake.path not in found:
+                    found[mistake.path] = [*self._mistakes.get(mistake.path, ())]
+                found[mistake.path].append(mistake)
+            self._mistakes.update(found)
+            # Last: what was interrupted before is noted the next time.
+            self._loaded[path] = loaded
         return loaded[0], []
 
     def _read_places(self) -> FileContexts:
