@@ -140,6 +140,63 @@ def test_where_no_process_can_be_started(folder: Path, way: str) -> None:
     assert ended.stdout.count(b"block-numbering-gap") == 60
 
 
+# What a process may inherit, or be refused.
+ODD = {
+    "ended copies are forgotten": "import signal; signal.signal(signal.SIGCHLD, signal.SIG_IGN)",
+    "few open files": "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (9, 9))",
+    "no pipe": "import os, errno\ndef pipe(): raise OSError(errno.EMFILE, '')\nos.pipe = pipe",
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no copies")
+@pytest.mark.parametrize("odd", ODD)
+def test_all_is_checked_where_the_system_is_odd(folder: Path, odd: str) -> None:
+    fill(folder)
+    ended = subprocess.run(
+        [sys.executable, "-c", ODD[odd] + PROGRAM, "copies", "check", "--no-cache", "--jobs=30"],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (1, b"")
+    assert ended.stdout.count(b"block-numbering-gap") == 60
+
+
+INTERRUPTED = """
+import os, signal
+from promptls.runner import copies
+
+def fork(call=os.fork):
+    signal.raise_signal(signal.SIGINT)
+    started.append(call())
+    return started[-1]
+
+started, os.fork = [], fork
+try:
+    copies.do_in_copies(lambda _: signal.pause(), [[], [1], [2]], 2, print)
+except KeyboardInterrupt:
+    try:
+        os.waitpid(started[0], os.WNOHANG)
+    except ChildProcessError:
+        print("no copy is left")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no copies")
+def test_an_interrupt_while_a_copy_starts_ends_it(folder: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"no copy is left\n", b"")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 @pytest.mark.parametrize("way", WAYS)
 def test_no_process_outlives_the_first_one(folder: Path, way: str) -> None:

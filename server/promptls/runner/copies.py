@@ -23,6 +23,8 @@ T = TypeVar("T")
 
 # The bytes of a number in the pipe, which holds thousands.
 _TICKET = 4
+# The descriptors that are left for the work itself.
+_SPARE = 8
 
 
 class _Copy(NamedTuple):
@@ -35,19 +37,28 @@ def do_in_copies(
     shares: Sequence[Sequence[A]],
     processes: int,
     progress: Callable[[int], None],
-) -> dict[int, list[T]]:
+) -> dict[int, list[T]] | None:
     """Do something for all members of all shares, in this process and copies of it.
 
     Returns the results by the number of the share. Those of a copy that was killed are missing.
+    Nothing is done where the system allows no pipe.
     """
-    tickets, filled = os.pipe()
+    try:
+        tickets, filled = os.pipe()
+    except OSError:
+        return None
     os.write(filled, b"".join(number.to_bytes(_TICKET) for number in range(1, len(shares))))
     os.close(filled)
     copies: list[_Copy] = []
     done = {0: [do(it) for it in shares[0]]}
     seen = 0
     try:
-        copies.extend(_start_copies(do, shares, tickets, processes - 1))
+        # As many as the system allows. This process holds a descriptor for each.
+        room = os.sysconf("SC_OPEN_MAX") - tickets - _SPARE
+        with suppress(OSError):
+            for _ in range(min(processes - 1, room)):
+                with uninterrupted():
+                    copies.append(_start_copy(do, shares, tickets))
         for number in _take(tickets):
             # Others have taken all shares before this one.
             progress(sum(map(len, shares[seen:number])))
@@ -63,8 +74,11 @@ def do_in_copies(
     finally:
         os.close(tickets)
         for copy in copies:
-            os.kill(copy.pid, signal.SIGKILL)
-            os.waitpid(copy.pid, 0)
+            # Where SIGCHLD is ignored, the system forgets a copy that has ended.
+            with suppress(ProcessLookupError, ChildProcessError):
+                if os.waitpid(copy.pid, os.WNOHANG) == (0, 0):
+                    os.kill(copy.pid, signal.SIGKILL)
+                    os.waitpid(copy.pid, 0)
     return done
 
 
@@ -74,24 +88,19 @@ def _take(tickets: int) -> Iterator[int]:
         yield int.from_bytes(ticket)
 
 
-def _start_copies(
-    do: Callable[[A], T], shares: Sequence[Sequence[A]], tickets: int, count: int
-) -> Iterator[_Copy]:
-    """Start so many copies, or as many as the system allows."""
-    for _ in range(count):
-        results, sending = os.pipe()
-        first = os.getpid()
-        try:
-            with uninterrupted():
-                pid = os.fork()
-                if not pid:
-                    _work(do, shares, tickets, first, sending)
-        except OSError:
-            os.close(results)
-            return
-        finally:
-            os.close(sending)
-        yield _Copy(pid, os.fdopen(results, "rb"))
+def _start_copy(do: Callable[[A], T], shares: Sequence[Sequence[A]], tickets: int) -> _Copy:
+    results, sending = os.pipe()
+    first = os.getpid()
+    try:
+        pid = os.fork()
+        if not pid:
+            _work(do, shares, tickets, first, sending)
+    except OSError:
+        os.close(results)
+        raise
+    finally:
+        os.close(sending)
+    return _Copy(pid, os.fdopen(results, "rb"))
 
 
 def _work(
