@@ -119,14 +119,24 @@ def test_a_read_only_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert file.read_text() == GAP
 
 
-def test_an_interrupt_leaves_the_file_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(*_: object) -> None:
+@pytest.mark.parametrize("call", ["open", "fsync", "chmod", "replace"])
+def test_an_interrupt_leaves_the_file_as_it_was(monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+    before = getattr(os, call)
+
+    def interrupt(path: str | int, *arguments: object) -> object:
+        # A signal is noticed when a call has returned.
+        if call == "open":
+            descriptor = before(path, *arguments)
+            if path == "a.md":
+                return descriptor
+            os.close(descriptor)
         raise KeyboardInterrupt
 
     file = write("a.md", "old")
-    monkeypatch.setattr(os, "replace", interrupt)
-    with pytest.raises(KeyboardInterrupt):
-        replace_file("a.md", b"old", b"new")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            replace_file("a.md", b"old", b"new")
     assert file.read_text() == "old"
     assert [it.name for it in Path().iterdir()] == ["a.md"]
 

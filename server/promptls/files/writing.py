@@ -3,7 +3,8 @@
 import os
 import stat
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from promptls.files.reading import NO_HARM, FileError, describe_error, read
 
@@ -48,12 +49,8 @@ def save_file(path: str, data: bytes) -> None:
 def create_file(path: str, data: bytes) -> None:
     """Create a file where there is nothing, not even a link."""
     try:
-        beside = _write_beside(path, data, None)
-        try:
+        with _write_beside(path, data, None) as beside:
             _publish(beside, path, data)
-        finally:
-            with suppress(OSError):
-                os.unlink(beside)
     except FileExistsError as error:
         raise FileError(path, "exists already, so it is left as it was") from error
     except OSError as error:
@@ -92,20 +89,16 @@ def open_log(path: str) -> int:
 
 
 def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
-    beside = _write_beside(path, new, like)
-    try:
+    with _write_beside(path, new, like) as beside:
         os.replace(beside, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
 
 
-def _write_beside(path: str, new: bytes, like: os.stat_result | None) -> str:
-    """Write a complete file beside a path, with the owner and the mode of another one."""
+@contextmanager
+def _write_beside(path: str, new: bytes, like: os.stat_result | None) -> Iterator[str]:
+    """Have a complete file beside a path for a while, with the owner and the mode of another."""
     beside = os.path.join(os.path.dirname(path), f".promptls-{os.urandom(8).hex()}")
-    descriptor = os.open(beside, _NEW_FILE, 0o600 if like else 0o666)
     try:
+        descriptor = os.open(beside, _NEW_FILE, 0o600 if like else 0o666)
         try:
             _write_all(descriptor, new)
             os.fsync(descriptor)
@@ -113,11 +106,11 @@ def _write_beside(path: str, new: bytes, like: os.stat_result | None) -> str:
             os.close(descriptor)
         if like is not None:
             _copy_owner_and_mode(beside, like)
-    except BaseException:
+        yield beside
+    finally:
+        # Whatever has interrupted this, or nothing where the file has got its name.
         with suppress(OSError):
             os.unlink(beside)
-        raise
-    return beside
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
