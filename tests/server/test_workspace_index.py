@@ -1,6 +1,7 @@
 """The index of a workspace follows files, settings and open documents."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -244,6 +245,43 @@ def test_what_was_made_before_an_interruption_is_not_lost_when_the_roots_change(
             index.wait(60)
     index.set_roots([str(tmp_path)])
     assert index.wait(60)
+    assert having(index, TOPIC) == ["a.md"]
+
+
+def test_counts_are_right_after_an_interruption(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path / "a.md", "<<topic>>")
+    index = WorkspaceIndex(dict)
+    index.set_roots([str(tmp_path)])
+
+    def interrupt(*_: object) -> None:
+        raise InterruptedCheck
+
+    with monkeypatch.context() as patch:
+        patch.setattr(workspace_index, "_count_places", interrupt)
+        with pytest.raises(InterruptedCheck):
+            index.wait(60)
+    assert index.wait(60)
+    assert index.revision
+    path.unlink()
+    assert index.wait(60)
+    assert index._count == 0  # noqa: SLF001 - otherwise only a huge workspace shows it
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights")
+def test_a_file_is_read_when_it_is_closed_under_another_name(tmp_path: Path) -> None:
+    path = write(tmp_path / "in/a.md", "<<topic>>")
+    link = tmp_path / "link.md"
+    link.symlink_to(path)
+    opened = {it: OpenText("", FileContext(it)) for it in (str(path), str(link))}
+    index = WorkspaceIndex(dict, FileStore(opened.get))
+    index.set_roots([str(tmp_path / "in")])
+    assert index.wait(60)
+    assert having(index, TOPIC) == []
+    opened.clear()
+    index.note_closed(str(link))
+    index.advance()
     assert having(index, TOPIC) == ["a.md"]
 
 

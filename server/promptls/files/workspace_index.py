@@ -171,10 +171,12 @@ class WorkspaceIndex:
         return found
 
     def note_closed(self, path: str) -> None:
-        """Read a file of the workspace that is no longer open."""
-        root = self._find_root(path)
-        if path in self._files and root is not None:
-            self._queue[path] = root
+        """Read a file of the workspace that is no longer open, also by its other names."""
+        unread = [it for it, found in self._files.items() if found is None]
+        for name in (path, *(it for it in unread if self._store.find_open(it) is None)):
+            root = self._find_root(name)
+            if name in self._files and root is not None:
+                self._queue[name] = root
 
     def list_paths(self) -> list[str] | None:
         """The absolute paths of all files; nothing where not all of them are known."""
@@ -307,13 +309,14 @@ class WorkspaceIndex:
     def _put(self, path: str, found: FileOccurrences | None) -> None:
         """Set what occurs in a file, or forget one that cannot be read."""
         known = self._files.get(path)
-        if found is None:
-            self._files.pop(path, None)
-        else:
+        more = _count_places(found) - _count_places(known) if found is not known else 0
+        # From here on there are no calls, at which this could be interrupted.
+        if found is not None:
             self._files[path] = found
-        if found is not known:
-            self._count += _count_places(found) - _count_places(known)
-            self.revision += 1
+        elif path in self._files:
+            del self._files[path]
+        self._count += more
+        self.revision += found is not known
 
     def _keep(self, is_wanted: Callable[[str], bool]) -> None:
         """Forget the files that are not wanted."""
