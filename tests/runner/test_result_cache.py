@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,7 @@ from promptls.checking.reports import ReportedFinding
 from promptls.cli.terminal.messages import ProgressBar
 from promptls.files import find_files
 from promptls.files.cache_store import store
+from promptls.files.neighbour_facts import NeighbourReader
 from promptls.rules.examples import TEMPLATE, WORK_PACKAGE
 from promptls.runner.overrides import Overrides, build_configurations
 from promptls.runner.result_cache import CachedResult, ResultCache, open_cache
@@ -212,6 +214,24 @@ def test_what_is_found_follows(name: str) -> None:
             previous, before = before, it.findings(open_cache(str(it.folder)))
             assert before == it.findings(ResultCache())
         assert before != previous
+
+
+def test_a_base_that_goes_while_a_file_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    with project() as it, quick_clock():
+        it.do("settings", "promptls.toml", f'exclude = ["{BASE}"]')
+        it.do("write", OWN, TEMPLATE)
+        it.do("write", BASE, TEMPLATE)
+
+        def read_and_delete(*arguments: Any) -> object:  # noqa: ANN401 - whatever it is given
+            found = read(*arguments)
+            it.do("delete", BASE, "")
+            return found
+
+        read = NeighbourReader.find_project
+        with monkeypatch.context() as patch:
+            patch.setattr(NeighbourReader, "find_project", read_and_delete)
+            it.findings(open_cache(str(it.folder)))
+        assert it.findings(open_cache(str(it.folder))) == it.findings(ResultCache())
 
 
 @given(st.lists(STEPS, min_size=2, max_size=12))
