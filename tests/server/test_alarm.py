@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from promptls.checking.checker import InterruptedCheck
+from promptls.checking.checker import InterruptedCheck, TookTooLong
+from promptls.files import reading
+from promptls.files.store import FileStore
 from promptls.lsp.connection import alarm as alarms
 from promptls.lsp.connection.alarm import Alarm
 from server.client import RUN, Client
@@ -81,9 +83,24 @@ def test_a_rule_that_takes_too_long_fails_and_the_work_goes_on(
     monkeypatch.setattr(alarms, "_RULE_TIMEOUT", 0.01)
     with alarm.watch(never):
         for _ in range(2):
-            with pytest.raises(TimeoutError):
+            with pytest.raises(TookTooLong):
                 loop()
     assert not rung()
+
+
+def test_a_file_that_is_read_for_too_long_is_not_one_that_cannot_be_read(
+    alarm: Alarm, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.md"
+    file.write_text("text")
+    store = FileStore()
+    monkeypatch.setattr(alarms, "_RULE_TIMEOUT", 0.01)
+    with monkeypatch.context() as patch, alarm.watch(never):
+        patch.setattr(reading, "_read_all", lambda *_: loop())
+        with pytest.raises(TookTooLong):
+            store.find(str(file), str(tmp_path))
+    found = store.find(str(file), str(tmp_path))
+    assert found is not None
 
 
 def test_rules_that_take_long_together_do_not_fail(

@@ -37,6 +37,17 @@ class InterruptedCheck(BaseException):
     """
 
 
+class TookTooLong(Exception):  # noqa: N818 - what has happened, as above
+    """Raised by a timer in work that polls no guard: a failure, such as of a rule that loops.
+
+    It is no `OSError`, which is what a file is that cannot be read.
+    """
+
+
+# What is shown of it.
+TookTooLong.__name__ = TimeoutError.__name__
+
+
 class CheckCache:
     """Results of the last check of a text, so that only changed sections are checked again."""
 

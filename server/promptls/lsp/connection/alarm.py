@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from promptls.checking.checker import InterruptedCheck
+from promptls.checking.checker import InterruptedCheck, TookTooLong
 from promptls.files.texts import Guard
 
 # How often a guard is polled, how long one rule may take, and how long all of them together.
@@ -105,7 +105,7 @@ class Alarm:
         elif spent - self._polled > _RULE_TIMEOUT:
             self._polled = spent
             # The checker takes it for a failure of the rule, and continues with the next one.
-            raise TimeoutError("it takes too long")
+            raise TookTooLong("it takes too long")
 
 
 def _is_importing(frame: FrameType | None) -> bool:
