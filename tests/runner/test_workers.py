@@ -197,6 +197,37 @@ def test_an_interrupt_while_a_copy_starts_ends_it(folder: Path) -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"no copy is left\n", b"")
 
 
+# Interrupts the first process while a copy writes.
+WRITING = """
+import os, signal, time
+first = os.getpid()
+
+def fsync(descriptor, call=os.fsync):
+    if os.getpid() != first:
+        os.kill(first, signal.SIGINT)
+        # Such as on a slow disk.
+        time.sleep(0.03)
+    call(descriptor)
+
+os.fsync = fsync
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no copies")
+def test_an_interrupt_leaves_no_half_written_file(folder: Path) -> None:
+    fill(folder)
+    ended = subprocess.run(
+        [sys.executable, "-c", WRITING + PROGRAM, "copies", "fix", "--no-cache", "--jobs=3"],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 130
+    assert not [*folder.rglob(".promptls-*")]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 @pytest.mark.parametrize("way", WAYS)
 def test_no_process_outlives_the_first_one(folder: Path, way: str) -> None:

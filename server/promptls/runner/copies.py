@@ -10,6 +10,7 @@ import os
 import pickle
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import BinaryIO, TypeVar
@@ -25,6 +26,11 @@ T = TypeVar("T")
 _TICKET = 4
 # The descriptors that are left for the work itself.
 _SPARE = 8
+# Has a copy end before its next file. What systems and users send to end processes ends it at once.
+_END = signal.SIGUSR1
+# How long it may take, and how often one looks, in seconds.
+_SOON = 0.25
+_PAUSE = 0.001
 
 
 class _Copy(NamedTuple):
@@ -73,12 +79,8 @@ def do_in_copies(
         progress(sum(map(len, shares[seen:])))
     finally:
         os.close(tickets)
-        for copy in copies:
-            # Where SIGCHLD is ignored, the system forgets a copy that has ended.
-            with suppress(ProcessLookupError, ChildProcessError):
-                if os.waitpid(copy.pid, os.WNOHANG) == (0, 0):
-                    os.kill(copy.pid, signal.SIGKILL)
-                    os.waitpid(copy.pid, 0)
+        with uninterrupted():
+            _end(copies)
     return done
 
 
@@ -103,18 +105,42 @@ def _start_copy(do: Callable[[A], T], shares: Sequence[Sequence[A]], tickets: in
     return _Copy(pid, os.fdopen(results, "rb"))
 
 
+def _end(copies: Sequence[_Copy]) -> None:
+    """End copies, each after the file that it may be writing, but soon."""
+    until = time.monotonic() + _SOON
+    # One that has ended is known once, or never where SIGCHLD is ignored.
+    gone = ProcessLookupError, ChildProcessError
+    for copy in copies:
+        with suppress(*gone):
+            if os.waitpid(copy.pid, os.WNOHANG) == (0, 0):
+                os.kill(copy.pid, _END)
+    for copy in copies:
+        with suppress(*gone):
+            while os.waitpid(copy.pid, os.WNOHANG) == (0, 0):
+                if time.monotonic() > until:
+                    os.kill(copy.pid, signal.SIGKILL)
+                time.sleep(_PAUSE)
+
+
 def _work(
     do: Callable[[A], T], shares: Sequence[Sequence[A]], tickets: int, first: int, sending: int
 ) -> None:
     """Do shares as a copy, and end."""
+    is_unwanted = False
+
+    def note(*_: object) -> None:
+        nonlocal is_unwanted
+        is_unwanted = True
+
     try:
         # Ctrl-C reaches all processes of a terminal. The first one reports it.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(_END, note)
         done: dict[int, list[T]] = {}
         for number in _take(tickets):
             done[number] = []
             for it in shares[number]:
-                if os.getppid() != first:
+                if is_unwanted or os.getppid() != first:
                     # The run has ended without the results.
                     os._exit(1)
                 done[number].append(do(it))
