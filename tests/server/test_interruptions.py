@@ -1,6 +1,5 @@
 """An interruption, wherever it comes, leaves nothing behind that is wrong."""
 
-import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -71,13 +70,19 @@ _WHOLE: Raw = {
     "newName": "FR-009",
     "ch": "\n",
 }
+# Where the modules of promptls are.
+_OURS = f"{os.sep}server{os.sep}promptls{os.sep}"
+TraceFunction = Callable[[FrameType, str, object], Any]
 _METHODS = sorted(
     {it for it in REQUESTS if it.startswith("textDocument/")} | {"textDocument/diagnostic"}
 )
 
 
 class _Interrupting:
-    """An alarm that rings once, when so many functions were called while it is watched."""
+    """An alarm that rings once, when so many lines of promptls were begun while it is watched.
+
+    That is where Python itself lets a signal in. To raise from a profiler can crash Python 3.11.
+    """
 
     def __init__(self, number: int) -> None:
         self._left = number
@@ -85,20 +90,23 @@ class _Interrupting:
 
     @contextmanager
     def watch(self, guard: Callable[[], None]) -> Iterator[Callable[[], None]]:
-        sys.setprofile(self._ring)
+        sys.settrace(self._follow)
         try:
             yield guard
         finally:
-            sys.setprofile(None)
+            sys.settrace(None)
 
-    def _ring(self, frame: FrameType, event: str, _: object) -> None:
-        is_own = frame.f_code.co_filename in (__file__, contextlib.__file__)
-        if self.has_rung or is_own or event not in ("call", "c_call"):
-            return
+    def _follow(self, frame: FrameType, _: str, __: object) -> TraceFunction | None:
+        return self._ring if _OURS in frame.f_code.co_filename and not self.has_rung else None
+
+    def _ring(self, frame: FrameType, event: str, _: object) -> TraceFunction | None:
+        if self.has_rung or event != "line":
+            return self._ring
         self._left -= 1
         if self._left <= 0 and not _is_importing(frame):
             self.has_rung = True
             raise InterruptedCheck
+        return self._ring
 
 
 class _Polled:
