@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import unified_diff
 from pathlib import PurePosixPath
 from textwrap import dedent
@@ -18,10 +18,14 @@ from promptls.rules import RULE_NAMES, load_rule
 from promptls.rules.definition import AnyRule
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet
+from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.facts import facts_of, find_wanted_files
+from promptls.semantics.front_matter.namesakes import read_name
 from promptls.text.edits import Applicability
 from promptls.text.spans import Encoding, FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import ORCHESTRATOR_FILE, Role, role_of
 
 CURSOR = "<|>"
 PATH = "example.md"
@@ -68,6 +72,20 @@ def check(
             drawn.append(f"@ {file.path}")
         drawn.append(draw(file.text, map(mark, run(document))))
     compare("\n".join(drawn), expect)
+
+
+def project_among(document: Document, beside: Mapping[str, str]) -> Project:
+    """What is known of a document where the files beside it are all that there are."""
+    parsed_beside = (parse(Source(text), path) for path, text in beside.items())
+    facts = {it.path: facts_of(it, SPECIFIED) for it in (document, *parsed_beside)}
+    wanted = find_wanted_files(document)
+    named = {path: FileFacts(path, name=read_name(text)) for path, text in beside.items()}
+    folders = [it.removesuffix("/**") for it in wanted.named]
+    return Project(
+        facts,
+        frozenset(it for it in wanted.present if beside.keys().isdisjoint(it)),
+        {it: facts for it, facts in named.items() if it.startswith(tuple(folders))},
+    )
 
 
 def check_fix(  # noqa: PLR0913 - those of `check`, and which fixes

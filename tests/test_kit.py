@@ -17,7 +17,7 @@ from kit import (
     with_cursor,
 )
 from promptls.text.spans import Span
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 
 def test_documents_are_behind_the_gutter() -> None:

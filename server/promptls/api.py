@@ -11,6 +11,7 @@ from promptls.checking.fixing import fix_all
 from promptls.checking.reports import FileReport, ReportedFinding
 from promptls.document import Document
 from promptls.files import Configurations, FileError, find_files, locate
+from promptls.files.reading import exists, is_folder
 from promptls.parsing import parse as parse_source
 from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, Severity
 from promptls.runner.overrides import Overrides
@@ -18,6 +19,7 @@ from promptls.runner.result_cache import ResultCache
 from promptls.runner.run import Run, check_all
 from promptls.runner.workers import Failure
 from promptls.settings import DEFAULT, Settings, SettingsFileIssue
+from promptls.text.arguments import refuse_other_than_text
 from promptls.text.edits import Applicability, Edit, FileFix, Fix
 from promptls.text.spans import Encoding, Source
 
@@ -55,6 +57,7 @@ def parse(text: str, path: str = "", *, settings: Settings = DEFAULT) -> Documen
     Parsing never fails. `Document.nodes` gives all nodes of a type, `Document.node_at` those around
     an offset.
     """
+    refuse_other_than_text("text", text)
     return parse_source(Source(text), path, kind=settings.kind(path))
 
 
@@ -71,6 +74,7 @@ def fix_text(
     text: str, path: str = "", *, settings: Settings = DEFAULT, unsafe: bool = False
 ) -> str:
     """Apply the safe fixes until none is left; with `unsafe` those as well that need review."""
+    refuse_other_than_text("text", text)
 
     def is_wanted(fix: FileFix) -> bool:
         return unsafe or fix.applicability is Applicability.SAFE
@@ -101,9 +105,16 @@ def check_path(
 
 
 def load_settings(path: str | os.PathLike[str]) -> Settings:
-    """Load the settings of the project that apply to a file."""
+    """Load the settings of the project that apply to a file, or to the files of a folder.
+
+    Raises `FileError` for a path that does not exist, and `SettingsError` for settings with issues.
+    """
+    given = os.fspath(path)
+    if not exists(given):
+        raise FileError(given, "no such file or directory")
     configurations = Configurations()
-    settings = configurations.find(locate(os.fspath(path)).absolute)
+    found = locate(given).absolute
+    settings = configurations.find(f"{found}{os.sep}" if is_folder(given) else found)
     _refuse(configurations, [])
     return settings
 

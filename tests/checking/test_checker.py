@@ -9,7 +9,8 @@ import pytest
 
 from kit import document_of, made_of
 from promptls.checking import checker
-from promptls.checking.checker import FINDINGS_CAP, CheckCache, InterruptedCheck, check, report
+from promptls.checking.checker import CheckCache, InterruptedCheck, check, report
+from promptls.checking.search import FINDINGS_CAP
 from promptls.document import Document, Item
 from promptls.parsing import parse
 from promptls.rules import load_all, load_rule
@@ -19,9 +20,11 @@ from promptls.rules.findings import Finding, Findings
 from promptls.rules.outcomes import InvalidSetting
 from promptls.rules.rule_set import RuleSet, select
 from promptls.semantics.context import Context
+from promptls.text.edits import Edit
 from promptls.text.spans import SIZE_CAP, FileSpan, Source
 from promptls.text.values import replaced
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 TEXT = document_of("""
     | # One
@@ -348,8 +351,9 @@ def test_bytes_that_are_not_utf_8_are_reported_and_the_rest_is_checked() -> None
 
 
 def test_what_is_no_part_of_a_document_is_reported_by_its_rule() -> None:
-    setting = InvalidSetting(FileSpan(0, 6), "unknown key 'selct'", "select")
+    setting = InvalidSetting(FileSpan(0, 6), "unknown key 'selct'", "select", "selct")
     (found,) = report([setting])
     assert (found.rule, found.span, found.message) == ("settings-invalid", (0, 6), setting.message)
     assert found.fix is not None
-    assert found.fix.edits == ((setting.span, "select"),)
+    assert found.fix.title == "Replace 'selct' with 'select'"
+    assert found.fix.edits == (Edit(setting.span, "select"),)

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from cli.console import GAP, run, write
 from promptls.checking.checker import check
 from promptls.checking.suppressing import CheckedText, add_suppressions
-from promptls.checking.suppressing.positions import may_be_behind
 from promptls.parsing import parse
 from promptls.rules.diagnostics import Severity
 from promptls.text.spans import Source
@@ -104,21 +103,6 @@ def test_a_comment_is_no_part_of_a_value(fields: str, expected: str | None) -> N
     assert without == FRONT.format(expected)
 
 
-def test_a_comment_is_behind_a_value_where_there_is_no_other_place() -> None:
-    document = parse(Source(FRONT.format('a: "b"\nc: 1.5\nd: [e, f]\ng: h\ni:\n  - "j"')), "a.md")
-    matter = document.front_matter
-    assert matter
-    lines = [document.source.line(it) for it in range(10)]
-    assert [
-        number for number, it in enumerate(lines) if may_be_behind(document.source, matter, it)
-    ] == [
-        2,
-        3,
-        4,
-        7,
-    ]
-
-
 @given(prompt_texts())
 @settings(max_examples=300, deadline=None)
 def test_comments_only_take_findings_away(text: str) -> None:
@@ -142,6 +126,7 @@ def test_as_a_person_does_it() -> None:
 @pytest.mark.usefixtures("folder")
 def test_what_does_not_fail_needs_no_comment() -> None:
     file = write("a.md", "Use <<PROJCT_CONTEXT>>.\n")
+    write("promptls.toml", '[severity]\nplaceholder-misspelled = "hint"\n')
     assert run("check").out.startswith("hint[")
     run("check", "--add-suppressions")
     assert file.read_text() == "Use <<PROJCT_CONTEXT>>.\n"
@@ -204,9 +189,9 @@ def test_what_would_make_a_file_too_large_is_not_written() -> None:
 
 
 def test_only_what_is_severe_gets_a_comment() -> None:
-    before = "Use <<PROJCT_CONTEXT>>.\n\nSay <review>PAS</review>.\n"
+    before = "<<TASKS>> {{TASKS}}\n\nSay <review>PAS</review>.\n"
     after, count = add_suppressions(before, look_at, GRAVE)
-    assert {it.severity for it in look_at(before).diagnostics} == {Severity.HINT, Severity.ERROR}
+    assert {it.severity for it in look_at(before).diagnostics} == {Severity.INFO, Severity.ERROR}
     assert after == before.replace(
         "PAS</review>.", "PAS</review>. <!-- promptls: allow tag-value-unknown -->"
     )

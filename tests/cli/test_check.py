@@ -32,7 +32,7 @@ error[block-numbering-gap]: expected item 2, found 3
   |    ^
   = fix: Renumber to 2
 
-Found 2 errors.
+Found 2 errors in 2 files.
 2 can be fixed with --fix.
 """,
         "",
@@ -184,7 +184,8 @@ def test_a_role_follows_from_the_team() -> None:
     for arguments in (), ("agents/tracing",), ("agents/tracing/tracing-orchestrator.md",):
         ended = run("check", "--select", "block-phase-hardcoded", *arguments)
         assert ended.out.count("warning[block-phase-hardcoded]") == 1
-        assert "Found 1 warning.\n1 can be fixed with --fix --unsafe-fixes." in ended.out
+        of = "" if arguments else " in 1 of 3 files"
+        assert f"Found 1 warning{of}.\n1 can be fixed with --fix --unsafe-fixes." in ended.out
 
 
 def test_a_rule_that_fails_writes_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

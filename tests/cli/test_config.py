@@ -76,7 +76,7 @@ agents/02-solution-architect.md
 {len(RULE_NAMES) - off - 1} of {len(RULE_NAMES)} rules are on
   off      block ({off} rules)          ignore, shared/base.toml:1
   off      placeholder-styles-mixed  severity, promptls.toml:4
-  warning  tag ({changed} rules)             severity, shared/base.toml:3
+  warning  {f"tag ({changed} rules)":24}  severity, shared/base.toml:3
   error    tag-value-padded          severity, promptls.toml:5
 
 added names
@@ -306,3 +306,29 @@ def test_misuse(project: Path, arguments: list[str], message: str) -> None:
     assert (ended.code, ended.out) == (2, "")
     assert message in ended.err
     assert project.is_dir()
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_the_hook_demands() -> None:
+    write("agents/a.md", "a")
+    write(
+        "promptls.toml",
+        '[hook.reviewer]\ntemplate = "agents/a.md"\ntags = ["review"]\nblock = true\n'
+        '[hook."*"]\n[hook.x]\njudge = []\n',
+    )
+    out = run("config").out
+    assert out[out.index("other settings") :] == (
+        "other settings\n"
+        "  hook.reviewer.template  agents/a.md  promptls.toml:2\n"
+        "  hook.reviewer.tags      review       promptls.toml:3\n"
+        "  hook.reviewer.block     true         promptls.toml:4\n"
+        "  hook.*                               promptls.toml:5\n"
+        "  hook.x.judge            none         promptls.toml:7\n"
+    )
+    told = json.loads(run("config", "--output-format", "json").out)["other"]
+    assert {
+        "key": "hook.reviewer.tags",
+        "value": ["review"],
+        "file": "promptls.toml",
+        "line": 3,
+    } in (told)

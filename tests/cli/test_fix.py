@@ -48,14 +48,16 @@ def test_unsafe_fixes() -> None:
     chosen = "--select=block-phase-hardcoded,block-numbering-gap"
     ended = run("check", chosen)
     assert ended.out.endswith(
-        "Found 1 error, 1 warning.\n1 can be fixed with --fix, 1 more with --unsafe-fixes.\n"
+        "Found 1 error, 1 warning in 1 of 2 files.\n1 can be fixed with --fix, 1 more with --unsafe-fixes.\n"
     )
     ended = run("check", chosen, "--fix")
     assert ended.code == 1
-    assert ended.out.endswith("Found 1 warning.\n1 more can be fixed with --unsafe-fixes.\n")
+    assert ended.out.endswith(
+        "Found 1 warning in 1 of 2 files.\n1 more can be fixed with --unsafe-fixes.\n"
+    )
     assert file.read_text() == HARDCODED.replace("[3]", "[2]")
     ended = run("check", chosen, "--fix", "--unsafe-fixes")
-    assert ended == (0, "Fixed 1 finding in 1 file.\nNo findings in 2 files.\n", "")
+    assert ended == (0, "Fixed 1 finding in 1 file.\nNo findings in 2 agents.\n", "")
     assert "  [1] Continue to {next_phase_name}\n" in file.read_text()
 
 

@@ -63,7 +63,7 @@ def test_the_settings_say_the_same() -> None:
     assert fixable("--extend-fixable=block") == ["block-numbering-gap", "tag-value-unknown"]
     assert fixable("--unfixable=tag") == []
     assert fixable("--isolated") == ["block-numbering-gap", "tag-value-unknown"]
-    found = check_text(GAP + PAS, "a.md", settings=load_settings("a.md"))
+    found = check_text(GAP + PAS, "a.md", settings=load_settings("."))
     assert [it.rule for it in found if it.fix is not None] == ["tag-value-unknown"]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cli.console import run, start, write
 from promptls.prompts import hooks
-from prompts.recorded_hooks import BLOCK, FILES, RECORDED, Recorded, stop
+from prompts.recorded_hooks import BLOCK, FILES, RECORDED, Recorded, stop, sub_stop
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -23,7 +23,52 @@ def test_recorded_input(recorded: Recorded) -> None:
     ended = run("hook", given=recorded.given)
     answer = {"decision": "block", "reason": recorded.reason}
     expected = "" if recorded.reason is None else f"{json.dumps(answer)}\n"
-    assert ended == (0, expected, "")
+    note = f"Note: the answer was not checked: {recorded.note}\n" if recorded.note else ""
+    assert ended == (0, expected, note)
+
+
+def test_what_is_decided_can_be_seen() -> None:
+    for path, text in FILES.items():
+        write(path, text)
+    ended = run("hook", "--explain", given=sub_stop("reviewer", "<review>PASS</review>"))
+    file = Path("promptls.toml").resolve()
+    shown = (
+        "agent     reviewer\n"
+        f"settings  {file}: [hook.reviewer]\n"
+        "judged    block, status and tags\n"
+        "demands   <review> with PASS or NEEDS_REVISION\n"
+        "answer    accepted\n"
+    )
+    assert ended == (0, shown, "")
+    ended = run("hook", "--explain", given=sub_stop("symptom-analyzer", "Done."))
+    assert ended.out.splitlines()[1:6] == [
+        f"settings  {file}: [hook.*-analyzer]",
+        "judged    block, status and tags",
+        "demands   a status line",
+        "answer    sent back",
+        "          promptls: the form of the answer is wrong.",
+    ]
+    assert (
+        "demands   a JSON report on WP01\n"
+        in run("hook", "--explain", given=sub_stop("worker", "{}")).out
+    )
+    assert "judged    nothing\n" in run("hook", "--explain", given=sub_stop("draft", "a")).out
+
+
+def test_what_is_not_judged_can_be_seen() -> None:
+    ended = run("hook", "--explain", given=stop("Done.", stop_hook_active=True))
+    note = "Note: the answer was not checked: the agent has been sent back before\n"
+    assert ended == (0, "", note)
+    out = run("hook", "--explain", given=sub_stop("", "Done.")).out
+    assert "agent     a sub-agent without a name\n" in out
+    assert "settings  no settings file: no [hook] that matches\n" in out
+
+
+def test_a_template_that_demands_nothing_is_a_note() -> None:
+    write("a.md", "Do your best.")
+    write("promptls.toml", '[hook.main]\ntemplate = "a.md"\n')
+    ended = run("hook", given=stop("Done."))
+    assert ended == (0, "", "Note: a.md demands nothing of an answer\n")
 
 
 def test_settings_to_print() -> None:
@@ -53,13 +98,15 @@ def test_settings_with_mistakes_are_a_note() -> None:
     assert (ended.code, ended.out) == (0, "")
     assert ended.err.startswith(f"Note: {path.resolve()}:2:1: ")
     assert "did you mean 'block'?" in ended.err
+    assert ended.err.endswith("Note: the answer was not checked: the settings are invalid\n")
 
 
 def test_a_template_that_is_missing_is_a_note() -> None:
-    write("promptls.toml", '[hook.main]\ntemplate = "none.md"\n')
-    ended = run("hook", given=BAD)
-    assert json.loads(ended.out)["decision"] == "block"
-    assert ended.err == "Note: none.md: no such file or directory\n"
+    path = write("promptls.toml", '[hook.main]\ntemplate = "none.md"\n').resolve()
+    message = "cannot read 'none.md': no such file or directory"
+    note = f"Note: {path}:2:12: {message}\n"
+    unchecked = "Note: the answer was not checked: the settings are invalid\n"
+    assert run("hook", given=BAD) == (0, "", note + unchecked)
 
 
 def test_what_fails_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +138,8 @@ def test_no_path_of_the_input_is_opened(tmp_path: Path) -> None:
 def test_a_large_input_is_read_to_its_end(tmp_path: Path) -> None:
     # Its writer must not meet a closed pipe.
     ended = start("hook", cwd=tmp_path, given=stop("x" * 50_000_000))
-    assert ended == (0, "", "")
+    note = "Note: the answer was not checked: the input is larger than 8 MiB\n"
+    assert ended == (0, "", note)
 
 
 def test_help_says_what_the_exit_code_means() -> None:

@@ -97,14 +97,23 @@ def test_the_files_of_each_kind_are_listed() -> None:
 def test_rules_with_findings_have_a_line_and_a_baseline_is_suggested() -> None:
     write("a.md", GAP)
     write("b.md", GAP)
+    write("c.md", GAP.replace("  [3] Show workflow status\n", ""))
     text = init()
     assert '# block-numbering-gap = "info"  # error: 2 findings in 2 files\n' in text
-    assert "2 findings now, of which `promptls fix` fixes 2." in " ".join(text.split("\n# "))
+    assert "They have 3 findings. `promptls fix` fixes 2 of them." in " ".join(text.split("\n# "))
     commands = re.findall(r"(?m)^#   promptls (.+)$", text)
     assert len(commands) == 2
     assert [run(*it.split()).code for it in commands] == [0, 0]
     write("promptls.toml", _SUGGESTION.sub("", text))
     assert run("check", "--no-cache").code == 0
+
+
+@pytest.mark.usefixtures("folder")
+def test_no_baseline_is_suggested_where_everything_can_be_fixed() -> None:
+    write("a.md", GAP)
+    text = init()
+    assert "They have 1 finding. `promptls fix` fixes it." in " ".join(text.split("\n# "))
+    assert "baseline" not in text
 
 
 @pytest.mark.usefixtures("folder")
@@ -138,6 +147,16 @@ def test_a_misspelt_variable_is_not_suggested() -> None:
 def test_a_name_that_is_declared_once_is_not_suggested() -> None:
     write("prompts/a.md", UNKNOWN.replace("project_path", "change_id"))
     assert "[variables." not in init()
+
+
+@pytest.mark.usefixtures("folder")
+def test_agents_are_recognised_outside_of_folders_of_agents() -> None:
+    write("categories/a/x.md", "---\nname: x\ndescription: y\ntools: Read\n---\n\n# X\n")
+    write("categories/b/z.md", "---\nname: z\ndescription: y\nmodel: opus\n---\n\n# Z\n")
+    write("CLAUDE.md", "# Use tabs\n")
+    text = init()
+    assert "#   2  agents below categories\n" in text
+    assert "#   1  instruction file in the root folder\n" in text
 
 
 @pytest.mark.usefixtures("folder")

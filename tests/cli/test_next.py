@@ -101,3 +101,32 @@ def test_misuse_is_an_error() -> None:
     ended = run("next")
     assert (ended.code, ended.out) == (2, "")
     assert "promptls.toml:1:1: " in ended.err
+
+
+def test_a_phase_of_the_state_is_known_wherever_it_is_named() -> None:
+    write_state()
+    write("answer.md", run("next").out)
+    write("agents/a.md", SUGGESTED.replace("Migration", "Migrtion"))
+    assert run("response", "answer.md").code == 0
+    assert "Phase 20" not in run("response", "answer.md").out
+    assert run("check", "answer.md").out.startswith("No findings")
+    hint = "unknown phase 'Phase 20 - Data Migrtion'; did you mean 'Phase 20 - Data Migration'?"
+    assert hint in run("check", "agents").out
+    write_state(phases=["01-requirements", "20-move"])
+    assert "unknown phase 'Phase 20 - Data Migration'" in run("check", "answer.md").out
+
+
+def test_a_state_makes_no_phase_known_in_another_project() -> None:
+    write_state()
+    write("other/.git/HEAD", "")
+    write("other/answer.md", SUGGESTED)
+    assert "unknown phase" in run("check", "other/answer.md").out
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"active_workflow": {"phases": [7, "a\\nb", "", {}]}}', "\0" * 100]
+)
+def test_a_broken_state_makes_nothing_known(text: str) -> None:
+    write(".isdlc/state.json", text)
+    write("answer.md", SUGGESTED)
+    assert "unknown phase" in run("check", "answer.md").out

@@ -86,6 +86,8 @@ def test_problems_for_programs() -> None:
             }
         ],
         "unchecked": ["commits", "uncommitted files"],
+        "exceptions": [],
+        "state": None,
     }
 
 
@@ -320,8 +322,13 @@ def test_a_torn_line_is_removed_and_reported(folder: Path) -> None:
         (["audit.jsonl", "{"], "Error: 1:2: not JSON: unexpected end of the text\n"),
         (["WP01.md", "{}"], "expected a file named *.jsonl, found 'WP01.md'"),
         (
-            ["no/a.jsonl", '{"actor":"a","action":"b"}'],
-            "Error: no/a.jsonl: cannot be written: no such file or directory\n",
+            ["WP01.md/a.jsonl", '{"actor":"a","action":"b"}'],
+            "Error: WP01.md/a.jsonl: cannot be written: ",
+        ),
+        (["audit.jsonl", '{"actor":"a","action":"read_spec"}'], "Error: missing 'path'\n"),
+        (
+            ["audit.jsonl", '{"actor":"a","action":"run_tests","exit_code":"0"}'],
+            "Error: exit_code: expected an integer, found '0'\n",
         ),
         (
             ["link.jsonl", '{"actor":"a","action":"b"}'],
@@ -343,7 +350,16 @@ def test_what_cannot_be_appended(arguments: list[str], error: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["verify"], ["assign"], ["audit"], ["audit", "append"], ["audit", "check"]]
+    "words",
+    [
+        ["verify"],
+        ["assign"],
+        ["envelope"],
+        ["commit-msg"],
+        ["audit"],
+        ["audit", "append"],
+        ["audit", "check"],
+    ],
 )
 def test_help_fits(words: list[str]) -> None:
     ended = run("package", *words, "--help")
@@ -356,7 +372,7 @@ def test_help_fits(words: list[str]) -> None:
     [
         (["verfy"], "did you mean 'verify'?"),
         (["audit", "chek"], "did you mean 'check'?"),
-        (["zzz"], "expected verify, assign, audit"),
+        (["zzz"], "expected verify, assign, envelope, commit-msg, audit"),
     ],
 )
 def test_the_nearest_command_is_named(typed: list[str], hint: str) -> None:
@@ -368,7 +384,7 @@ def test_the_nearest_command_is_named(typed: list[str], hint: str) -> None:
 @pytest.mark.parametrize(
     ("words", "completed"),
     [
-        (["package", ""], ["verify", "assign", "audit"]),
+        (["package", ""], ["verify", "assign", "envelope", "commit-msg", "audit"]),
         (["package", "audit", "a"], ["append"]),
         (["package", "verify", "--un"], ["--uncommitted"]),
         (["package", "assign", "--output-format", "j"], ["json"]),

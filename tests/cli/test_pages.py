@@ -59,7 +59,8 @@ A file must be UTF-8.
 Severity: error. Fix: none. Source: promptls.
 
 Agents and editors read prompts as UTF-8, and show other bytes as garbage or refuse the file.
-The first invalid byte is marked. The rest of the file is checked, but never changed.
+The first invalid byte is marked. The rest of the file is checked, but never changed. A file
+that looks like UTF-16 is not checked.
 
 Bad, where bytes that are not UTF-8 are shown by number:
 

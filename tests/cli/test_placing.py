@@ -4,7 +4,8 @@ import pytest
 
 from cli.console import write
 from promptls.files import FileContexts, find_project_root, find_team
-from promptls.vocabulary.kinds import Role
+from promptls.files.folders import Folders
+from promptls.vocabulary.roles import Role
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -52,6 +53,44 @@ def test_a_place_is_the_same_wherever_one_starts(folder: Path) -> None:
     plain = places.find(str(folder / "y.md"))
     assert (plain.path, plain.role, plain.root) == ("y.md", None, str(folder))
     assert find_project_root(str(folder / "agents")) == str(folder)
+
+
+def test_a_team_of_files_from_which_its_agents_are_made(folder: Path) -> None:
+    write("agents/00-sdlc-orchestrator.md.template", "")
+    Path(".git").mkdir()
+    places = FileContexts()
+    roles = {
+        "agents/00-sdlc-orchestrator.md.template": Role.ORCHESTRATOR,
+        "agents/03-system-designer.md.template": Role.PHASE_AGENT,
+        "agents/x/y.md.template": Role.SUB_AGENT,
+        "other/x/y.md.template": None,
+        # The agents that were made are somewhere else.
+        "agents/03-system-designer.md": None,
+    }
+    for path, role in roles.items():
+        assert places.find(str(folder / path)).role is role
+        assert find_team(str(folder / path)) == (role and str(folder / "agents"))
+
+
+def test_the_file_of_an_orchestrator_counts_before_one_from_which_it_is_made(folder: Path) -> None:
+    write("00-sdlc-orchestrator.md", "")
+    write("a/00-sdlc-orchestrator.md.template", "")
+    assert find_team(str(folder / "a/03-system-designer.md.template")) == str(folder)
+    assert FileContexts().find(str(folder / "a/x.md.template")).role is Role.SUB_AGENT
+
+
+def test_only_such_files_ask_for_their_team(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+
+    def holds(_: Folders, _folder: str, name: str) -> bool:
+        asked.append(name)
+        return False
+
+    monkeypatch.setattr(Folders, "holds", holds)
+    FileContexts().find(str(folder / "a/x.md"))
+    assert not [it for it in asked if it.endswith(".template")]
+    FileContexts().find(str(folder / "a/x.md.template"))
+    assert [it for it in asked if it.endswith(".template")]
 
 
 def test_without_a_project_the_whole_path_counts(folder: Path) -> None:

@@ -96,7 +96,9 @@ def test_all_commands_and_options_are_there(page: str) -> None:
     found = list(commands(page))
     assert len(found) > 10
     for command, *words in found:
-        shown = run(*([] if command.startswith("-") else [command]), "--help")
+        # The commands of a command have options of their own.
+        subcommand = words[: 1 + (words[:1] == ["audit"])] if command == "package" else []
+        shown = run(*([] if command.startswith("-") else [command, *subcommand]), "--help")
         assert shown.code == 0, command
         for option in (it.partition("=")[0] for it in [command, *words]):
             if option.startswith("--"):
@@ -106,9 +108,11 @@ def test_all_commands_and_options_are_there(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 def test_options_alone_are_those_of_check_or_of_the_command_in_their_line(page: str) -> None:
     for line in page.split("\n"):
-        command = re.search(r"`promptls ([a-z]+)", line)
+        command = re.search(r"`promptls ((?:package (?:audit )?)?[a-z-]+)", line)
         for option in re.findall(r"`(--[a-z-]+)", line):
-            shown = [run(it, "--help").out for it in ("check", command[1] if command else "fix")]
+            shown = [
+                run(*it.split(), "--help").out for it in ("check", command[1] if command else "fix")
+            ]
             assert re.search(rf"{option}\b", "\n".join(shown)), option
 
 
@@ -156,7 +160,7 @@ def test_the_hooks() -> None:
     assert (hook["entry"], hook["files"]) == (check["entry"], check["files"])
     assert hook["require_serial"] is check["require_serial"] is True
     assert [it["id"] for it in cloned["hooks"]] == ["promptls-check"]
-    assert {"promptls-check", "promptls-fix"} == {it["id"] for it in HOOKS}
+    assert {"promptls-check", "promptls-commit-msg", "promptls-fix"} == {it["id"] for it in HOOKS}
     assert "`promptls-fix`" in README
 
 

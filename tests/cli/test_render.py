@@ -97,7 +97,114 @@ def test_what_is_missing_is_said_in_the_prompt_or_fails() -> None:
     assert "[Context not provided: PROJECT_CONTEXT]" in ended.out
     assert "Note: no value for PROJECT_CONTEXT; the prompt says 'Context not provided'" in ended.err
     strict = run(*ASK, "x", "--strict")
-    assert strict == (2, "", "Error: no value for PROJECT_CONTEXT\n")
+    assert strict.code == 2
+    assert strict.err == (
+        "Error: no value for PROJECT_CONTEXT\nError: unknown placeholders stay as they are: later\n"
+    )
+
+
+def test_a_template_becomes_lines_that_end_with_a_line_feed() -> None:
+    for newline in "\r\n", "\r":
+        write("templates/system/BASE-plan.md", "You <plan>.\n\n<<PROJECT_CONTEXT>>\n<<NOTES>>\n")
+        write("agentd/project.md", "\ufeffRust\nTokio\n".replace("\n", newline))
+        write("notes.md", f"a{newline}b")
+        write("task.md", f"Do{newline}it.")
+        ended = run(*ASK, "@task.md", "--var-file", "NOTES=notes.md")
+        assert "&#13;" not in ended.out
+        assert "\r" not in ended.out
+        root = ET.fromstring(ended.out)
+        assert root.findtext("system_prompt") == "You <plan>.\n\nRust\nTokio\n\na\nb\n"
+        assert root.findtext("instructions") == "Do\nit."
+
+
+def test_files_of_the_context_stay_as_they_are_to_the_last_byte() -> None:
+    texts = ["a\r\nb\r", "\ufeffa\n", "<a>\r\n]]>\r\n", ""]
+    paths = [write(f"{number}.txt", text) for number, text in enumerate(texts)]
+    options = [it for path in paths for it in ("--file", str(path), "--artifact", str(path))]
+    root = ET.fromstring(run(*ASK, "x", *options).out)
+    for kind in "file", "artifact":
+        assert [it.text or "" for it in root.iter(kind)] == texts
+
+
+def test_empty_instructions_are_said() -> None:
+    write("templates/system/BASE-plan.md", "You plan.\n")
+    write("task.md", " \n")
+    assert run(*ASK, "@task.md").err == "Note: the instructions are empty\n"
+
+
+def test_an_empty_prompt_is_an_error() -> None:
+    write("templates/system/CLAUDE-plan.md", "---\nvariables: [ALL]\n---\n<<ALL>>\n")
+    path = Path("templates/system/CLAUDE-plan.md")
+    assert run(*ASK, "x", "--var", "ALL=") == (2, "", f"Error: {path}: the prompt is empty\n")
+    assert run(*ASK, "x", "--var", "ALL=1").code == 0
+
+
+def test_an_unknown_agent_is_said_and_fails_when_strict() -> None:
+    write("templates/system/BASE-plan.md", "You plan.\n")
+    write("templates/system/CLAUDE-plan.md", "You are Claude.\n")
+    path = Path("templates/system/BASE-plan.md")
+    asked = ("render", "--agent", "clade", "--phase", "plan", "--instructions", "x")
+    said = f"unknown agent 'CLADE'; did you mean 'CLAUDE'?; {path} is used\n"
+    ended = run(*asked)
+    assert (ended.code, ended.err) == (0, f"Note: {said}")
+    assert "You plan." in ended.out
+    assert run(*asked, "--strict") == (2, "", f"Error: {said}")
+
+
+def test_the_template_that_is_used_is_said_on_request() -> None:
+    write("templates/system/BASE-plan.md", "You plan.\n")
+    path = Path("templates/system/BASE-plan.md")
+    assert run(*ASK, "x").err == ""
+    assert run(*ASK, "x", "--verbose").err == (
+        f"Note: the template is {path}; there is none of its own for claude\n"
+    )
+    own = write("templates/system/CLAUDE-plan.md", "You are Claude.\n")
+    assert run(*ASK, "x", "-v").err == f"Note: the template is {own}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("You plan <<ISSUES>>.", "unknown placeholders stay as they are: ISSUES"),
+        ("You plan <<ISSUES.", "{}:1: placeholder '<<ISSUES' is not closed; expected '>>'"),
+        ("You plan.\n\n<<>>", "{}:3: placeholder '<<>>' has no name"),
+        ("You plan.\n\n<!-- Later:\n\n# Context\n", "{}:3: "),
+        ("---\nphase: plan\n\nYou plan.\n", "{}:1: front matter is not closed"),
+        ("You plan. <review>PASS", "{}:1: "),
+    ],
+)
+def test_an_unfinished_template_is_said_and_fails_when_strict(text: str, said: str) -> None:
+    path = write("templates/system/BASE-plan.md", text)
+    ended = run(*ASK, "x")
+    assert ended.code == 0
+    assert f"Note: {said.format(path)}" in ended.err
+    strict = run(*ASK, "x", "--strict")
+    assert (strict.code, strict.out) == (2, "")
+    assert f"Error: {said.format(path)}" in strict.err
+
+
+def test_many_flaws_are_counted() -> None:
+    path = write("templates/system/BASE-plan.md", "You plan.\n" + "<<ISSUE\n\n" * 8)
+    assert run(*ASK, "x").err.count(f"Note: {path}:") == 6
+    assert f"Note: {path}: 3 more; see promptls check\n" in run(*ASK, "x").err
+
+
+def test_a_misspelt_value_is_said_and_fails_when_strict() -> None:
+    write("templates/system/BASE-plan.md", "You plan.\n\n<<PROJECT_CONTEXT>>\n")
+    options = ("x", "--var", "PROJECT_CONTXT=1")
+    said = "the template does not use PROJECT_CONTXT; did you mean 'PROJECT_CONTEXT'?\n"
+    assert run(*ASK, *options).err == f"Note: {said}"
+    assert run(*ASK, *options, "--strict") == (2, "", f"Error: {said}")
+    other = run(*ASK, "x", "--var", "SOMETHING=1", "--strict")
+    assert (other.code, other.err) == (0, "Note: the template does not use SOMETHING\n")
+
+
+def test_tasks_that_are_all_done_are_said() -> None:
+    write("templates/system/BASE-implement.md", "You do:\n<<TASKS>>\n")
+    write("tasks.md", "# Tasks\n\n- [x] 1.1 Read\n")
+    asked = ("render", "--agent", "BASE", "--phase", "implement", "--instructions", "x")
+    ended = run(*asked, "--strict", "--output-format", "text")
+    assert ended == (0, "You do:\n(all tasks are done)\n\nx\n", "")
 
 
 def test_the_folder_of_the_settings_is_used() -> None:
@@ -144,7 +251,10 @@ def test_paths_in_messages_begin_in_the_working_directory(
         (["@loop"], "loop: a link that leads to itself"),
         (["@"], "Error: '': not a regular file"),
         (["x", "--var-file", "list.json"], "list.json: expected a JSON object of names and texts"),
+        (["x", "--var-file", "mixed.json"], "names and texts; 'count' has no text"),
         (["x", "--var-file", "bad.json"], "bad.json: not JSON: "),
+        (["x", "--var-file", "bad.toml"], "bad.toml: line 2: "),
+        (["x", "--var-file", "mixed.toml"], "mixed.toml: expected names and texts; 'A' has no"),
         (["x", "--output-format", "xlm"], "'xlm'; did you mean 'xml'?"),
         (["x", "--file", "bytes"], "bytes: not UTF-8"),
     ],
@@ -152,7 +262,10 @@ def test_paths_in_messages_begin_in_the_working_directory(
 def test_misuse_is_an_error(options: list[str], message: str) -> None:
     Path("loop").symlink_to("loop")
     write("list.json", "[]")
+    write("mixed.json", '{"a": "", "count": 3}')
     write("bad.json", "{")
+    write("bad.toml", 'A = "a"\nB')
+    write("mixed.toml", "A = 1\n")
     write("bytes", b"\xff")
     ended = run(*ASK, *options)
     assert (ended.code, ended.out) == (2, "")

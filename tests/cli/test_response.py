@@ -71,6 +71,7 @@ def test_json_has_all_that_was_read() -> None:
             "end_location": {"row": 11, "column": 4},
         },
         "answer": None,
+        "blockers": [],
         "findings": [],
     }
 
@@ -98,6 +99,85 @@ def test_a_report_of_a_work_package() -> None:
     answer = json.loads(run("response", "-", "--output-format", "json", given=given).out)["answer"]
     assert answer["value"] == {"success": False, "status": "blocked", "error": "x"}
     assert answer["location"] == {"row": 2, "column": 1}
+
+
+def test_a_work_package_demands_a_report() -> None:
+    write("WP01.md", "# Task: WP01 \u2014 Login\n\n- [ ] Tests pass (>80% coverage)\n")
+    ended = run("response", "-", "--template", "WP01.md", given="I am done.\n")
+    assert ended.code == 1
+    assert ended.out.startswith("error[response-report-missing]: missing JSON report on WP01; ")
+    given = (
+        '{"job_id": "1", "wp_id": "WP01", "success": true, "status": "completed", "summary": "a"}\n'
+    )
+    assert run("response", "-", "--template", "WP01.md", given=f"Ran.\n{given}Bye.").code == 0
+
+
+def test_the_first_step_is_compared_with_the_state() -> None:
+    workflow = {"phases": ["01-requirements", "02-impact-analysis"], "current_phase_index": 0}
+    write(".isdlc/state.json", json.dumps({"active_workflow": workflow}))
+    given = GOOD.replace("[1] Continue", "[1] Continue to Phase 08 - Code Review")
+    ended = run("response", "-", given=given)
+    assert ended.code == 0
+    assert ended.out.startswith(
+        "info[response-step-unexpected]: expected 'Continue to Phase 02 - Impact Analysis' as the "
+        "first step, found 'Continue to Phase 08 - Code Review'\n --> -:9:7\n"
+    )
+    write(".isdlc/state.json", "{")
+    assert run("response", "-", given=given).out.startswith("verdict")
+
+
+def test_blockers_are_shown() -> None:
+    given = "BLOCKER: Cannot import zod.\n\n**BLOCKER:** none\n- BLOCKER: No network\n"
+    ended = run("response", "-", given=given)
+    assert ended == (
+        0,
+        "verdict  none\nblock    none\nblocker  Cannot import zod\nblocker  No network\n",
+        "",
+    )
+    found = json.loads(run("response", "-", "--output-format", "json", given=given).out)
+    assert found["blockers"][0] == {
+        "text": "Cannot import zod",
+        "location": {"row": 1, "column": 1},
+        "end_location": {"row": 1, "column": 28},
+    }
+
+
+@pytest.mark.parametrize(
+    ("data", "findings"),
+    [
+        (b"", ["response-empty"]),
+        (b" \r\n\t\n", ["response-empty"]),
+        (b"\xef\xbb\xbf\n", ["response-empty"]),
+        (b"<thought>a</thought>\n", ["response-empty"]),
+        (b"<thought>a", ["tag-unclosed"]),
+        (b"<review>PASS</rev", ["tag-unclosed"]),
+        (b"---\nSUGGESTED NEXT STEPS:\n  [1] a\n  [2] sta", ["block-closing-missing"]),
+        (b'{"success": true, "sta', ["json-invalid"]),
+        (b"\xef\xbb\xbf<review>PASS</review>", []),
+        (b'\xef\xbb\xbf{"success": false, "status": "blocked", "error": "a"}\r\n', []),
+        (b"Done.\r\n\r\n<review>PASS</review>\r\n", []),
+        (b"---\r\nSUGGESTED NEXT STEPS:\r\n  [1] a\r\n  [2] Show workflow status\r\n---\r\n", []),
+    ],
+)
+def test_answers_that_are_empty_unfinished_or_of_windows(data: bytes, findings: list[str]) -> None:
+    write("a.md", data)
+    ended = run("response", "a.md", "--output-format", "json")
+    found = [it for it in json.loads(ended.out)["findings"] if it["severity"] != "info"]
+    assert [it["code"] for it in found] == findings
+    assert (ended.code, ended.err) == (int(bool(findings)), "")
+
+
+def test_an_answer_in_utf_16_is_one_sentence() -> None:
+    write("a.md", "<review>PASS</review>".encode("utf-16"))
+    assert run("response", "a.md") == (2, "", "Error: a.md: not UTF-8, but UTF-16\n")
+
+
+def test_a_template_that_demands_nothing_is_a_note() -> None:
+    write("a.md", "Do your best.\n")
+    ended = run("response", "good.md", "--template", "a.md")
+    assert ended.code == 0
+    said = "Note: a.md demands nothing of an answer; only what is there is checked\n"
+    assert ended.err == said
 
 
 def test_a_status_line() -> None:

@@ -134,7 +134,7 @@ Found in 2 files:
   2  response tags
   3  prompt blocks
 
-Found 5 errors.
+Found 5 errors in 2 files.
 [*] 3 can be fixed with --fix.
 """
     )

@@ -73,7 +73,7 @@ def test_it_checks_again_whenever_something_changes(folder: Path) -> None:
     write("promptls.toml", "ignore = [")
     assert "promptls.toml:1:" in screen.wait_for("Watching for changes")
     write("promptls.toml", "")
-    assert "Found 1 error." in screen.wait_for("Watching for changes")
+    assert "Found 1 error in 1 of 2 files." in screen.wait_for("Watching for changes")
     (folder / "b" / "c.md").unlink()
     assert "No findings in 1 file." in screen.wait_for("Watching for changes")
     assert screen.end(signal.SIGINT) == 130
@@ -87,7 +87,7 @@ def test_it_sees_what_the_settings_name(folder: Path) -> None:
     screen = Screen(folder, "check", "--watch", "--color=never")
     assert "a.txt:6:4" in screen.wait_for("Watching for changes")
     file.write_text(FIXED)
-    assert "No findings in 1 file." in screen.wait_for("Watching for changes")
+    assert "No findings in 1 prompt." in screen.wait_for("Watching for changes")
     write("base.toml", "")
     assert "no *.md, *.md.template" in screen.wait_for("Watching for changes")
     assert screen.end(signal.SIGINT) == 130
@@ -100,7 +100,7 @@ def test_it_wakes_for_a_file_beside_those_that_are_watched(folder: Path) -> None
     screen = Screen(folder, "check", "--watch", "--color=never", own)
     assert "template-base-missing" in screen.wait_for("Watching for changes")
     write(base, TEMPLATE)
-    assert "No findings in 1 file." in screen.wait_for("Watching for changes")
+    assert "No findings in 1 system template." in screen.wait_for("Watching for changes")
     (folder / base).unlink()
     assert "template-base-missing" in screen.wait_for("Watching for changes")
     time.sleep(1)

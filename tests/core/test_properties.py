@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kit import draw as drawn
@@ -16,7 +16,8 @@ from promptls.parsing import Sections, parse
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.text.edits import Applicability, Edit, FileEdit, FileFix, Fix
 from promptls.text.spans import LINE_BREAK, Encoding, FileSpan, Source, Span
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 from strategies.prompts import any_texts, edits, kinds, prompt_texts, roles, texts, tidy_texts
 
 
@@ -52,6 +53,10 @@ def spans(document: Document) -> Iterator[FileSpan]:
 
 @settings(max_examples=1000)
 @given(texts)
+@example("\0")
+# Nothing is looked for in another encoding, but its text is there.
+@example("# a\0\0\0\r---")
+@example("\ufeff\0a\0b\0")
 def test_parts_of_a_document_make_up_its_text(text: str) -> None:
     document = parse(Source(text))
     assert all(0 <= it.start <= it.end <= len(text) for it in spans(document))
@@ -156,10 +161,13 @@ def test_diagnostics_are_in_order_and_lie_in_the_text(
 
 # What is not read as a block has no items either: what is wrong with those shows after the fix.
 SILENCE_THEIR_PARTS = ("block-header-missing", "block-flattened")
+# What a fix leaves to its author is reported as such.
+UNFINISHED = {"package-section-missing": Counter({"package-section-empty": 1})}
 
 
 @settings(max_examples=1000)
 @given(tidy_texts(), kinds, roles)
+@example("---\nSUGGESTED NEXT STEPS:\n  Text.\n1. Text.\n  [3] Text.\n---\n", None, None)
 def test_a_fix_removes_its_finding_and_adds_none(
     text: str, kind: Kind | None, role: Role | None
 ) -> None:
@@ -175,7 +183,8 @@ def test_a_fix_removes_its_finding_and_adds_none(
                 (drawn(text, map(mark, found)), str(it.fix), drawn(fixed, map(mark, after)))
             )
             assert applied == 1
-            assert after_count <= before_count or it.rule in SILENCE_THEIR_PARTS, picture
+            expected = before_count + UNFINISHED.get(it.rule, Counter())
+            assert after_count <= expected or it.rule in SILENCE_THEIR_PARTS, picture
             assert after_count[it.rule] < before_count[it.rule], picture
 
 

@@ -14,7 +14,8 @@ from promptls.rules import load_all
 from promptls.rules.rule_set import every_rule
 from promptls.text.spans import Source
 from promptls.text.values import replaced
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 from strategies.prompts import prompt_texts, tidy_texts
 from strategies.tags import tag_texts, tidy_tag_texts
 

@@ -33,7 +33,7 @@ from corpus.faults_of_families import (
 )
 from corpus.fences import fences_are_those_of_markdown
 from corpus.files import Corpus
-from corpus.hunt import slips_are_found
+from corpus.hunt import slips_are_found, slips_of_files_are_found
 from corpus.job import Job, Tally, do
 
 _PROJECT = Path(__file__).parents[2]
@@ -62,6 +62,7 @@ def jobs(corpus: Corpus) -> Iterator[Job]:
         (faults_of_placeholders_are_found, corpus.prompts),
         (faults_of_names_are_found_at_the_end, corpus.agents),
         (slips_are_found, corpus.files),
+        (slips_of_files_are_found, corpus.files),
         (edits_are_followed, corpus.files[::_EDITED]),
     ):
         for path in paths:

@@ -85,6 +85,8 @@ def _edit(path: Path, compared: int, largest: int) -> None:
 
 
 def _compare(server: LocalServer, document: OpenDocument) -> None:
+    # Nothing waits for the next letter any more.
+    document.replace(document.source)
     context, source = document.context, Source(document.source.text)
     alone = parse(source, context.path, kind=context.kind, role=context.role)
     vocabulary = context.rule_set.vocabulary

@@ -6,7 +6,7 @@ from promptls.document import Document
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Role, role_of
+from promptls.vocabulary.roles import Role, role_of
 
 
 class Corpus:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from corpus.slip import Slip, changed, without
 from mutations.mutant import front_matter_end
-from parsing.fences import theirs
+from parsing.fences import Fence, theirs
 
 _FIELD = re.compile(r"(description|name|model): (?![\[{|>'\"])([^:#{]{4,})\Z")
 _HEADER = re.compile(r"( *)SUGGESTED NEXT STEPS:\Z")
@@ -13,6 +13,7 @@ _STATUS = re.compile(r"( *)STATUS: (.+)\Z")
 _ITEM = re.compile(r"( *)  \[(\d)\] (.+)\Z")
 _POINT = re.compile(r"### (\d)\. (.+)\Z")
 _USE = re.compile(r"\{\{([a-z_]{6,})\}\}")
+_RIGHT_AND_ONE_MORE = 4
 _DECLARED = re.compile(r"  - ([a-z_]{6,})\Z")
 
 
@@ -68,7 +69,9 @@ def _prompt_block_slips(rows: list[str], at: int, margin: str, *, has_role: bool
         yield Slip("brackets", changed(rows, item, f"{margin}  {number}. {text}"), item, malformed)
         empty = changed(rows, item, f"{margin}  [{number}]")
         yield Slip("item's text", empty, item, ("block-item-empty",))
-        dash = changed(rows, item, f"{rows[item]} \u2013 now")
+        # What a utility is, is known by its words.
+        pasted = text.replace(" ", "\u00a0", 1) if item == last else f"{text} \u2013 now"
+        dash = changed(rows, item, f"{margin}  [{number}] {pasted}")
         yield Slip("dash", dash, item, ("block-non-ascii",))
         if item > at + 1:
             again = changed(rows, item, f"{margin}  [{int(number) - 1}] {text}")
@@ -91,6 +94,9 @@ def _delimiter_slips(rows: list[str], first: int, last: int, header: int) -> Ite
 def _status_slips(rows: list[str], at: int, margin: str, text: str) -> Iterator[Slip]:
     for row in f"Status: {text}", f"STATUS {text}", f"**STATUS:** {text}", f"STATUS:{text}":
         yield Slip("status", changed(rows, at, margin + row), at, ("status-header-malformed",))
+    items = f"{margin}  [1] Continue to the next phase", f"{margin}  [2] Show workflow status"
+    below = changed(rows, at, rows[at], *items)
+    yield Slip("items below a status", below, at + 1, ("status-with-items",))
     yield from _delimiter_slips(rows, at - 1, at + 1, at)
 
 
@@ -128,10 +134,32 @@ def placeholder_slips(rows: list[str]) -> Iterator[Slip]:
             ("case", "{{" + use[1].upper() + "}}", "placeholder-case"),
             ("padded", "{{ " + use[1] + " }}", "placeholder-padded"),
             ("brace lost", "{{" + use[1] + "}", "placeholder-unclosed"),
+            ("single braces", "{" + use[1] + "}", "placeholder-marks-wrong"),
         ):
             if sum(use[0] in row for row in rows) > 1:
                 row = rows[at].replace(use[0], text, 1)
                 yield Slip(name, changed(rows, at, row), at, (rule,))
+
+
+def open_placeholder_slips(rows: list[str]) -> Iterator[Slip]:
+    """The same in a file that lists no names, where one stands right three times."""
+    body = rows[front_matter_end(rows) + 1 :]
+    text = "\n".join(body)
+    uses = {it: text.count("{{" + it + "}}") for it in sorted(set(_USE.findall(text)))}
+    fenced = {at for it in theirs(text) for at in range(it.first, it.last + 1)}
+    for at, row in enumerate(body):
+        use = _USE.search(row)
+        if use is None or uses[use[1]] < _RIGHT_AND_ONE_MORE or at in fenced or "`" in row:
+            continue
+        for name, slip, rule in (
+            ("misspelt, open", "{{" + use[1][:2] + use[1][3:] + "}}", "placeholder-misspelled"),
+            ("brace lost, open", "{{" + use[1] + "}", "placeholder-unclosed"),
+            ("other spelling", use[0].replace("_", "-"), "placeholder-names-mixed"),
+        ):
+            # A name in two spellings may also count as a misspelt one.
+            rules = rule, "placeholder-misspelled"
+            if slip != use[0]:
+                yield Slip(name, changed(body, at, row.replace(use[0], slip, 1)), at, rules)
 
 
 def tag_slips(rows: list[str], name: str) -> Iterator[Slip]:
@@ -152,3 +180,37 @@ def tag_slips(rows: list[str], name: str) -> Iterator[Slip]:
     word = name[:2] + name[3:]
     one = ("tag-misspelled", "tag-unopened", "tag-malformed")
     yield Slip("closing misspelt", changed(tagged, last, f"</{word}>"), last, one)
+    yield Slip("slash lost", changed(tagged, last, f"<{name}>"), last, ("tag-unclosed",))
+    malformed = ("tag-malformed",)
+    for mark in (
+        f"</{name}",
+        f"< /{name}>",
+        f"<\\{name}>",
+        f"<//{name}>",
+        f"</{name}/>",
+        f"</<{name}>",
+    ):
+        yield Slip("closing malformed", changed(tagged, last, mark), last, malformed)
+    for mark in f"<{name}", f"< {name}>":
+        yield Slip("opening malformed", changed(tagged, first, mark), first, malformed)
+
+
+def fence_slips(rows: list[str]) -> Iterator[Slip]:
+    """A fence that is left open, and one inside a fence of its length."""
+    text = "\n".join(rows)
+    fences = [it for it in theirs(text) if _is_flat(rows, it)]
+    if len(fences) != len([*theirs(text)]) or not fences:
+        return
+    fence = fences[len(fences) // 2]
+    rule = ("fence-unclosed", "fence-nested")
+    if fence.info:
+        yield Slip("fence left open", without(rows, fence.last), fence.first, rule)
+    around = ["```markdown", *rows[fence.first : fence.last + 1], "", "The end.", "```"]
+    nested = [*rows[: fence.first], *around, *rows[fence.last + 1 :]]
+    if fence.info:
+        yield Slip("nested fence", nested, fence.first, rule[1:])
+
+
+def _is_flat(rows: list[str], fence: Fence) -> bool:
+    """Whether a fence is at the left margin, and ends with three backticks."""
+    return rows[fence.first].startswith("```") and rows[fence.last] == "```"

@@ -11,7 +11,8 @@ from kit import with_cursor
 from promptls.document import AnyNode, Document, FieldValue, Group, Item, Placed, PromptBlock
 from promptls.parsing import parse
 from promptls.text.spans import Source
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 from strategies.prompts import prompt_texts
 
 _BLOCK = """

@@ -23,6 +23,7 @@ from editors.features import try_features
 from editors.helix import screen_texts
 from editors.plugin import install, try_lines, try_plugin
 from editors.workspace import README, Finding, Workspace, make_workspace
+from editors.wrapping import try_wrapping
 from pages.blocks import blocks_of
 
 _HERE = Path(__file__).parent
@@ -39,7 +40,8 @@ def main() -> int:
         failed += _try_all(folder, promptls)
     if given.vsix is not None:
         shots = given.shots or folder / "shots"
-        failed += _try_vscode(folder, promptls, given.vsix.absolute(), shots.absolute())
+        paths = folder, promptls, given.vsix.absolute(), shots.absolute()
+        failed += _try_vscode(paths, given.part, given.flow)
     return min(failed, 1)
 
 
@@ -54,6 +56,12 @@ def _read_arguments() -> argparse.Namespace:
         "--shots", type=Path, help="folder of the pictures of VS Code; default: FOLDER/shots"
     )
     parser.add_argument("--only", choices=["vscode"], help="not the other editors")
+    parser.add_argument(
+        "--part", action="append", default=[], help="of VS Code, only these windows: see run.py"
+    )
+    parser.add_argument(
+        "--flow", action="append", default=[], help="of VS Code, only these flows, by their names"
+    )
     given = parser.parse_args()
     if given.promptls is None:
         parser.error("promptls is not on the PATH")
@@ -62,7 +70,7 @@ def _read_arguments() -> argparse.Namespace:
     return given
 
 
-def _try_vscode(folder: Path, promptls: Path, vsix: Path, shots: Path) -> int:
+def _try_vscode(paths: tuple[Path, ...], parts: list[str], flows: list[str]) -> int:
     # Only the Python in the folder has the driver of the browser.
     from editors.vscode.run import try_vscode  # noqa: PLC0415
     from editors.vscode.scene import Scene  # noqa: PLC0415
@@ -70,7 +78,9 @@ def _try_vscode(folder: Path, promptls: Path, vsix: Path, shots: Path) -> int:
     # The path of a socket must be short.
     with tempfile.TemporaryDirectory(dir="/tmp") as work:
         start = monotonic()
-        scene = Scene(folder, promptls, vsix, Path(work), shots, [], [])
+        folder, promptls, vsix, shots = paths
+        given = tuple(parts), tuple(flows)
+        scene = Scene(folder, promptls, vsix, Path(work), shots, [], [], *given)
         try_vscode(scene)
         said = "failed" if scene.wrong else "does all that it should"
         sys.stdout.write(f"vscode: {said} ({monotonic() - start:.1f} s), see {shots}\n")
@@ -115,7 +125,8 @@ def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     lines = new + more if is_new else old + more.splitlines(keepends=True)[0]
     space.configure(".config/nvim/init.lua", lines)
     wrong = _compare_neovim(program, space)
-    return wrong + try_features(program, space, has_lenses=is_new, by_itself=is_new)
+    wrong += try_features(program, space, has_lenses=is_new, by_itself=is_new)
+    return wrong + try_wrapping(program, space, with_plugin=False)
 
 
 def _plugin(program: Path, space: Workspace, *, is_new: bool) -> list[str]:

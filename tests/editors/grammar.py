@@ -24,16 +24,16 @@ from promptls.vocabulary import SPECIFIED
 _GRAMMAR = Path(__file__).parents[2] / "editors/vscode/tests/grammar"
 # What the themes draw alike, by the scope of the grammars and the types of the server.
 _TYPES_OF = {
-    "keyword.control": ("keyword",),
+    "constant.language": ("keyword",),
     "meta.separator": ("operator",),
     "constant.numeric": ("number",),
-    "constant.other.placeholder": ("variable", "parameter"),
+    "entity.name.variable.placeholder": ("variable", "parameter"),
     "variable.other.enummember": ("enumMember",),
     "entity.name.type.class": ("class",),
     "entity.name.function": ("decorator",),
 }
 # Tags look as they do by the grammar of HTML, also where the server takes them for words.
-_AS_IN_HTML = {"entity.name.tag", "entity.other.attribute-name", "string.quoted.double.html"}
+_AS_IN_HTML = {"entity.name.tag", "meta.object-literal.key", "string.quoted.double.html"}
 # What a status line is in cannot be seen by a grammar.
 _SEEN_BY_WORDING = "STATUS: "
 _NEW_LINE = re.compile(r"\r\n|\r|\n")

@@ -6,14 +6,18 @@ import subprocess
 from pathlib import Path
 
 from editors.features import try_features
+from editors.plugin_colours import try_colours
 from editors.plugin_commands import try_commands
 from editors.plugin_completion import try_completion
 from editors.plugin_failures import try_failures
 from editors.plugin_files import try_files
+from editors.plugin_fixing import try_fixing
 from editors.plugin_options import try_options
 from editors.plugin_preview import try_preview
+from editors.plugin_prompts import try_prompts
 from editors.plugin_windows import try_windows
 from editors.workspace import README, Workspace
+from editors.wrapping import try_wrapping
 from pages.blocks import PROJECT, blocks_of
 
 _FOLDER = PROJECT / "editors" / "neovim"
@@ -22,8 +26,10 @@ _README = (_FOLDER / "README.md").read_text(encoding="utf-8")
 _PLACE, _ADDRESS = "~/promptls", "https://example.com/me/promptls.git"
 _SOMEBODY = ["-c", "user.name=n", "-c", "user.email=n@localhost"]
 _IS_THERE = """
-vim.wait(30000, function() return #vim.lsp.get_clients({ name = "promptls" }) == 1 end)
-vim.fn.writefile({ vim.json.encode(#vim.lsp.get_clients({ name = "promptls" })) }, vim.env.OUT)
+local function is_there() return #vim.lsp.get_clients({ name = "promptls" }) == 1 end
+vim.wait(30000, is_there)
+local has_help = pcall(vim.cmd.help, "promptls-install")
+vim.fn.writefile({ vim.json.encode({ is_there(), has_help }) }, vim.env.OUT)
 vim.cmd("qall!")
 """
 
@@ -37,8 +43,12 @@ def try_plugin(program: Path, space: Workspace) -> list[str]:
     """Try all that it does. Returns what went wrong."""
     return [
         *try_features(program, space, has_lenses=True, by_itself=True),
+        *try_colours(program, space),
         *try_completion(program, space),
+        *try_wrapping(program, space, with_plugin=True),
         *try_preview(program, space),
+        *try_prompts(program, space),
+        *try_fixing(program, space),
         *try_commands(program, space),
         *try_windows(program, space),
         *try_files(program, space),
@@ -59,10 +69,10 @@ def try_lines(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     agreed = "vim.fn.confirm = function() return 1 end\n"
     lines = [plain, agreed + packed.replace(_ADDRESS, f"file://{checkout}")] if is_new else [plain]
     lines += [shown] * (shown != plain)
-    return [it for it in lines if not _starts_server(program, space, it)]
+    return [it for it in lines if not _starts_server_and_has_help(program, space, it)]
 
 
-def _starts_server(program: Path, space: Workspace, lines: str) -> bool:
+def _starts_server_and_has_help(program: Path, space: Workspace, lines: str) -> bool:
     start, out = space.configure("start.lua", lines), space.home / "started.json"
     out.unlink(missing_ok=True)
     probe = space.configure("probe.lua", _IS_THERE)
@@ -86,4 +96,4 @@ def _starts_server(program: Path, space: Workspace, lines: str) -> bool:
         timeout=90,
         check=False,
     )
-    return out.is_file() and json.loads(out.read_text(encoding="utf-8")) == 1
+    return out.is_file() and json.loads(out.read_text(encoding="utf-8")) == [True, True]

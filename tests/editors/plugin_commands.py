@@ -99,7 +99,7 @@ def _misuse(neovim: Neovim) -> None:
     neovim.run("vim.cmd('edit ../../reviewer.md')")
     neovim.wait(ATTACHED, lambda it: it == 1, "expected a server")
     for command, said in {
-        "rendre": "unknown command 'rendre'; expected one of explain, insert,",
+        "rendre": "unknown command 'rendre'; expected one of check, copy, difference,",
         "explain tag-cas": "unknown rule or family 'tag-cas'; did you mean 'tag-case'?",
         "render claude nowhen": "no template for agent 'claude' and phase 'nowhen'",
         "insert Nowhere": "unknown emission point 'Nowhere'; expected Workflow Initialization",

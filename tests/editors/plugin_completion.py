@@ -55,6 +55,11 @@ _TYPED = (
     _Typed("é😀 <rev", "<review>", ["é😀 <review>PASS</review>"]),
     _Typed("é😀 <review>NEE", "NEEDS_CHANGES", ["é😀 <review>NEEDS_CHANGES</review>"]),
 )
+_MAPPED = """
+return vim.tbl_map(function(it) return it.lhs end, vim.tbl_filter(function(it)
+  return (it.desc or ""):find("promptls") ~= nil
+end, vim.list_extend(vim.api.nvim_buf_get_keymap(0, "i"), vim.api.nvim_buf_get_keymap(0, "s"))))
+"""
 _ITEM = ["---", "SUGGESTED NEXT STEPS:", "  ", "  [2] Show workflow status", "---"]
 
 
@@ -70,6 +75,12 @@ def _steps() -> Iterator[Step]:
         yield partial(_accept, it, _BY_DEFAULT)
     for menu in _MENUS:
         yield partial(_accept, _TYPED[0], menu)
+    for it in _TYPED:
+        for next_ in ("<C-n>", "<Down>"):
+            yield partial(_accept_with_enter, it, next_)
+    yield _begin_line
+    yield _keep_own_mapping
+    yield _jump_in_snippet
     yield _complete_item
     yield _ask_for_offers
     yield _show_documentation
@@ -93,6 +104,61 @@ def _accept(typed: _Typed, menu: str, neovim: Neovim) -> None:
     neovim.type("", "<C-y>")
     _expect(neovim, typed.lines, f"{typed.text} with {menu}")
     neovim.type("", "<C-e><Esc><Esc>")
+
+
+def _accept_with_enter(typed: _Typed, next_: str, neovim: Neovim) -> None:
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.type("A" + typed.text)
+    neovim.wait(MENU, lambda it: typed.offer in it, f"expected {typed.offer} after {typed.text}")
+    choose(neovim, typed.offer, next_)
+    neovim.type("", "<CR>")
+    _expect(neovim, typed.lines, f"{typed.text}, {next_} and <CR>")
+    neovim.type("", "<C-e><Esc><Esc>")
+
+
+def _begin_line(neovim: Neovim) -> None:
+    """As long as nothing is selected, <CR> is what it always is."""
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.type("A<rev")
+    neovim.wait(MENU, lambda it: it == ["<review>"], "expected <review> to be offered")
+    neovim.type("", "<CR>")
+    neovim.type("More", "<Esc>")
+    _expect(neovim, ["<rev", "More"], "<CR> without a selection")
+
+
+def _end_without_mappings(neovim: Neovim) -> None:
+    neovim.wait(_MAPPED, lambda it: it == [], "expected no keys to be mapped")
+
+
+def _keep_own_mapping(neovim: Neovim) -> None:
+    neovim.run("vim.keymap.set('i', '<CR>', '!')")
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.type("A<rev")
+    neovim.wait(MENU, lambda it: it == ["<review>"], "expected <review> to be offered")
+    neovim.type("", "<CR><Esc>")
+    _expect(neovim, ["<rev!"], "a mapping of <CR>")
+    neovim.run("vim.keymap.del('i', '<CR>')")
+
+
+def _jump_in_snippet(neovim: Neovim) -> None:
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.type("ASUGG")
+    neovim.wait(MENU, lambda it: len(it) == 1, "expected a block to be offered")
+    neovim.type("", "<C-n><C-y>")
+    _expect(neovim, _BLOCK, "accepting a block")
+    neovim.type("One", "<Tab>")
+    neovim.type("Two", "<S-Tab>")
+    neovim.type("Three", "<Tab><Tab>")
+    neovim.type("", "<Tab><Esc>")
+    texts = ["  [1] Three", "  [2] Two"]
+    neovim.wait(LINES, lambda it: it[_EMPTY + 1 : _EMPTY + 3] == texts, f"expected {texts}")
+    neovim.run("vim.snippet.stop()")
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.type("A", "<Tab>")
+    neovim.type("x", "<Esc>")
+    # 'expandtab' differs between versions.
+    neovim.wait(LINES, lambda it: it[-1].strip() == "x" != it[-1], "expected a tab in no snippet")
+    _end_without_mappings(neovim)
 
 
 def _complete_item(neovim: Neovim) -> None:

@@ -23,7 +23,6 @@ _FILES = {
 }
 _ATTACHED = "return #vim.lsp.get_clients({ bufnr = 0, name = 'promptls' })"
 _HELP = """
-vim.cmd("helptags ALL")
 local found = {}
 for _, tag in ipairs({ "promptls", "promptls-install", "promptls-options", ":Promptls" }) do
   vim.cmd.help(tag)

@@ -49,6 +49,12 @@ def test_tags_are_unique_and_found() -> None:
     assert len(named) > 10
 
 
+def test_the_help_is_found_without_helptags() -> None:
+    """`:helptags editors/neovim/doc` writes this file again."""
+    written = (_FOLDER / "doc/tags").read_text(encoding="utf-8")
+    assert written == "".join(f"{it}\tpromptls.txt\t/*{it}*\n" for it in sorted(_TAGS))
+
+
 @pytest.mark.parametrize("name", _COMMANDS)
 def test_a_command_is_described(name: str) -> None:
     assert f":Promptls-{name}" in _TAGS

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from vsix.address import REPOSITORY, with_address, with_links, with_pictures
 from vsix.archive import read_archive, write_archive
 from vsix.binaries import describe_binary
 from vsix.checking import check_contents, check_cores, check_manifest, read_contents
@@ -24,6 +25,7 @@ from vsix.targets import NAMES, PYTHONS, TARGETS, UNIVERSAL
 from vsix.wheels import read_requirements
 
 MANIFEST = b'<PackageManifest><Identity Id="promptls" Version="1.0.0" /></PackageManifest>'
+LISTING = b"<Metadata><Properties></Properties></Metadata>"
 TYPES = b'<Types><Default Extension=".py" ContentType="x"/></Types>'
 CORES = f"{LIBS_INSIDE}pydantic_core/"
 HEADERS = {
@@ -249,3 +251,30 @@ def test_bad_input(arguments: list[str], message: str, capsys: pytest.CaptureFix
     assert said.startswith("Error: ")
     assert message in said
     assert said.count("\n") == 1
+
+
+def test_the_address_of_the_repository_is_filled_in_at_one_place() -> None:
+    """There is none yet. Once it is in `address.py`, this is all that has it."""
+    assert REPOSITORY == ""
+    manifest, page = b'{"name": "promptls"}', b"# promptls\n\n![A picture](images/a.png)\n\nText.\n"
+    assert with_address(manifest) == manifest
+    assert with_links(LISTING) == LISTING
+    # The marketplace shows no picture without an address.
+    assert with_pictures(page) == b"# promptls\n\nText.\n"
+    address = "https://example.org/o/promptls"
+    whole = b"![A picture](https://example.org/o/promptls/raw/main/editors/vscode/images/a.png)\n\n"
+    assert with_pictures(page, address) == b"# promptls\n\n" + whole + b"Text.\n"
+    values = json.loads(with_address(manifest, address))
+    assert values["repository"]["url"] == f"{address}.git"
+    assert values["bugs"]["url"] == f"{address}/issues"
+    assert values["homepage"].startswith(address)
+    linked = with_links(LISTING, address).decode()
+    names = re.findall(r'Links\.(\w+)" Value="https://example\.org', linked)
+    assert names == ["Source", "Getstarted", "GitHub", "Support", "Learn"]
+
+
+def test_each_picture_of_the_readme_is_there() -> None:
+    page = (EXTENSION / "README.md").read_text(encoding="utf-8")
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", page)
+    assert pictures
+    assert all((EXTENSION / it).is_file() for it in pictures)

@@ -7,7 +7,7 @@ from faults.fault import Fault, Fixed, Match, faults_in, touching
 from faults.hosts import Host
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 from samples.sections import section
 
 PROMPTS = "# SUGGESTED PROMPTS"
@@ -48,6 +48,7 @@ STATUS: Trace complete. Returning results to {parent_orchestrator_name}.
 _BLOCK = re.compile(r"^---\nSUGGESTED NEXT STEPS:\n(?:  \[.*\n)+---\n", re.MULTILINE)
 _STATUS = re.compile(r"^---\nSTATUS: .*\n---\n", re.MULTILINE)
 _LIST = re.compile(r"(?P<lead>^Emit.*:\n)(?P<items>(?:  \[\d\] .*\n)+)", re.MULTILINE)
+_PLACEHOLDERS = re.compile(r"\{\w+\}")
 _ROW = re.compile(r"^- (?P<types>[a-z, -]+) -> (?P<noun>.*)$", re.MULTILINE)
 
 
@@ -234,8 +235,10 @@ def _item_faults(protocol: str) -> Iterator[Fault]:
 
         for name, changed in _changed(texts):
             text, place = listed(changed)
-            # A placeholder that is gone may have had another name.
-            fixed = Fixed.SILENT if "{noun}" in texts[0] != changed[0] else protocol
+            # A placeholder that is gone may have had another name, and nothing removes an item.
+            lost = _PLACEHOLDERS.findall("".join(texts))
+            is_known = len(changed) <= len(texts) and all(it in text for it in lost)
+            fixed = protocol if is_known else Fixed.NONE
             yield touching(f"{name} in {texts}", "emission-items-differ", text, fixed, place)
 
 

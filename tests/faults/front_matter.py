@@ -128,7 +128,9 @@ def _key_faults(sample: Sample, lines: list[str], at: int, key: str) -> Iterator
     is_due = is_due and (key == "description" or not sample.path.endswith(".agent.md"))
     if whole and key in ("name", "description") and is_due:
         gone = _joined(lines, at, [])
-        yield _fault("gone", "front-matter-field-missing", gone, 0, Fixed.SILENT)
+        # A name is that of the file; nobody but the author knows what it is for.
+        fixed = Fixed.SILENT if key == "name" else Fixed.NONE
+        yield _fault("gone", "front-matter-field-missing", gone, 0, fixed)
 
 
 def _plain_faults(
@@ -179,13 +181,11 @@ def _value_faults(
 ) -> Iterator[Fault]:
     rule = "front-matter-field-invalid"
     if key == "audience":
-        for wrong in "users", "agent", "Agents":
-            if value:
-                text = _joined(lines, at, [f"audience: [developers, {wrong}]"])
-                yield _fault("audience", rule, text, at)
-            else:
-                text = _joined(lines, at + 1, [f"  - {wrong}"])
-                yield _fault("audience", rule, text, at + 1)
+        for wrong, meant in ("users", ""), ("agent", "agents"), ("Agents", "agents"):
+            place = at if value else at + 1
+            form = "audience: [developers, {}]" if value else "  - {}"
+            text, mended = (_joined(lines, place, [form.format(it)]) for it in (wrong, meant))
+            yield _fault("audience", rule, text, place, mended if meant else Fixed.NONE)
     if sample.path.endswith("/SKILL.md") and key == "name":
         is_folder = sample.path.split("/")[-2] == value
         for wrong in "PDF", "my skill", "a_b", "a" * 65, "a:b:c", "a:", ":a", "ä":

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from faults.fault import Fault
 from promptls.text.spans import FileSpan
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 
 class Host(NamedTuple):
@@ -70,7 +71,6 @@ _FENCED = (
     Host("markdown fence", "Emit this:\n\n````markdown\n", "\n````\n"),
     Host("tilde fence", "Emit this:\n\n~~~ txt\n", "\n~~~\n"),
     Host("fence with text", "```\nDone.\n\n", "\n\nMore.\n```\n"),
-    Host("open fence", "Emit this:\n\n```\n", ""),
     Host("CRLF fence", "Emit this:\n\n```\n", "\n```\n", newline="\r\n"),
 )
 _INSIDE = (

@@ -264,7 +264,7 @@ def _states(lines: list[str]) -> Iterator[Fault]:
         bad = match[1] + wrong + match[3]
         fixed = _with(lines, at, match[1] + right + match[3])
         fault = _changed(lines, at, bad, "package-state-unknown")
-        yield fault._replace(fixed="\n".join(fixed), safe=True)
+        yield fault._replace(fixed="\n".join(fixed), safe=wrong != "PLAN")
     for wrong in (
         "REVIEW",
         "IN_PROGRESS",
@@ -318,14 +318,12 @@ BOXES = (
     "- ( ) {b}",
     "- () {b}",
     "- {{ }} {b}",
-    "- [.] {b}",
-    "- [-] {b}",
-    "- [*] {b}",
-    "- [?] {b}",
     "- \u2610 {b}",
     "\u2610 {b}",
     "- \\[ ] {b}",
 )
+# Whether it is open, begun or given up, only the author knows.
+DOUBTFUL_BOXES = ("- [.] {b}", "- [-] {b}", "- [~] {b}", "- [*] {b}", "- [?] {b}", "- [/] {b}")
 TICKED = (
     "- [X] {b}",
     "- [x ] {b}",
@@ -353,6 +351,8 @@ def _boxes(lines: list[str]) -> Iterator[Fault]:
             bad = shape.format(b=body, o="[ ]")
             # Nothing tells a nested item of another deliverable from one that is only indented.
             yield _changed(lines, at, bad, rule, safe=True)
+        for shape in () if is_done else DOUBTFUL_BOXES:
+            yield _changed(lines, at, shape.format(b=body), rule)
         bare = re.sub("`(.*?)`", r"\1", body, count=1)
         if not is_done:
             done = _with(lines, at, f"- [] {bare}")

@@ -37,16 +37,16 @@ def _unclosed(text: str, first: Marker, last: Marker) -> Iterator[Fault]:
     rule = "requirement-marker-unclosed"
     at = _line(text, first.start())
     yield _fault("no end", rule, _without(text, last), at, text)
+    for word in "sk:rf", "skfr", "SK:FR":
+        wrong = last[0].replace("sk:fr", word)
+        bad, line = _put(text, last, wrong), _line(text, last.start())
+        yield _fault(f"ends with {wrong}", rule, bad, line, text)._replace(safe=True)
     for wrong in (
-        last[0].replace("/sk:fr", "/sk:rf"),
-        last[0].replace("/sk:fr", "/skfr"),
         last[0].replace("/sk:fr", "\\sk:fr"),
         last[0].replace("/sk:fr", "sk:/fr"),
         last[0].replace("/sk:fr", "end sk:fr"),
-        last[0].replace("/sk:fr", "/SK:FR"),
         last[0].replace("/sk:fr", "/sk:nfr"),
         last[0].replace("/sk:fr", "/sk:fr-1"),
-        last[0].replace("-->", "->"),
         last[0].replace("<!--", "<--"),
         last[0].replace("<!--", "<!-"),
     ):
@@ -65,16 +65,12 @@ def _unopened(text: str, first: Marker, last: Marker) -> Iterator[Fault]:
     gone = _without(text, first)
     line = _line(gone, last.start() - (len(text) - len(gone)))
     yield _fault("no beginning", rule, gone, line, Fixed.SILENT)
-    for wrong in (
-        first[0].replace("sk:fr", "sk:rf"),
-        first[0].replace("sk:fr", "skfr"),
-        first[0].replace("sk:fr", "SK:FR"),
-        first[0].replace("sk:fr", "sk-fr"),
-        first[0].replace("sk:fr", "sk: fr"),
-        first[0].replace("<!--", "<--"),
-    ):
-        line = at
-        yield _fault(f"begins with {wrong}", rule, _put(text, first, wrong), line, Fixed.SILENT)
+    for word in "sk:rf", "skfr", "SK:FR", "sk-fr", "sk: fr":
+        wrong = first[0].replace("sk:fr", word)
+        bad, line = _put(text, first, wrong), _line(text, first.start())
+        yield _fault(f"begins with {wrong}", rule, bad, line, text)._replace(safe=True)
+    wrong = first[0].replace("<!--", "<--")
+    yield _fault(f"begins with {wrong}", rule, _put(text, first, wrong), at, Fixed.SILENT)
     slash = _put(text, first, first[0].replace("sk:fr", "/sk:fr"))
     yield _fault("a slash", rule, slash, _line(text, first.start()), text)
     if _alone(text, last):
@@ -146,9 +142,9 @@ def _priorities(text: str, first: Marker) -> Iterator[Fault]:
         return
     right, quote = match["priority"], match["quote"]
     slips = {
-        "high": ("hgih", "hig", "higher", "High", "HIGH", "hihg", "highest", "h"),
+        "high": ("hgih", "hig", "higher", "High", "HIGH", "hihg", "h"),
         "medium": ("mediun", "medum", "Medium", "med", "mid-medium"[4:-1], "m"),
-        "low": ("lwo", "loww", "LOW", "lowest", "lo", "l"),
+        "low": ("lwo", "loww", "LOW", "lo", "l"),
     }
     for wrong in slips[right]:
         bad = _put(text, first, _with(_PRIORITY.sub(f"{quote}{wrong}{quote}", attributes)))
@@ -198,7 +194,7 @@ def _counts(text: str, count: int) -> Iterator[Fault]:
         line, rule = _line(text, found.start()), "requirement-count-mismatch"
         for wrong in (count - 1, count + 1, 0, count * 10, -count, f"{count}.0", "two", "", 10**30):
             yield _fault(f"count {wrong}", rule, _put(text, found, str(wrong)), line, text)
-        more = f'{text}\n<!-- sk:fr id="FR-MORE-001" -->\nMore.\n<!-- /sk:fr -->\n'
+        more = f'{text}\n<!-- sk:fr id="FR-MORE-001" priority="low" -->\nMore.\n<!-- /sk:fr -->\n'
         yield _fault("one more", rule, more, line, Fixed.SILENT)
     found = _COVERAGE.search(text)
     if found:

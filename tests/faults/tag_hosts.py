@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from faults.fault import Fault
 from faults.hosts import Host
 from faults.judge import Check
-from faults.tags import CONTEXT, LONG_THOUGHT, REVIEW, STATUS, THOUGHT
+from faults.tags import CONTEXT, LONG_THOUGHT, REVIEW, STATUS, STEP, THOUGHT
 from promptls.rules.rule_set import RuleSet, select
 
 RULES = RuleSet(select(["tag", "placeholder", "block", "rule"]))
@@ -56,8 +56,13 @@ PHASE_HOSTS = (
 
 
 def fit(host: Host, faults: Iterable[Fault], run: Check) -> list[Fault]:
-    """The faults without those in a verdict of another phase."""
-    faults = list(faults)
+    """The faults without those in a verdict of another phase.
+
+    In a fence that ends, half of a structure is an excerpt.
+    """
+    is_fence = "fence" in host.name and "after" not in host.name and "open" not in host.name
+    half = STEP.partition("\n</")[0]
+    faults = [it for it in faults if not is_fence or it.text != half]
     others = {it.clean for it in faults}.difference(CLEAN_EVERYWHERE)
     unfit = {it for it in others if run(host.filled(it))}
     return [it for it in faults if it.clean not in unfit]

@@ -44,7 +44,8 @@ def template_faults(text: str, phase: str, *, is_base: bool) -> Iterator[Fault]:
         yield touching(f"no {mention}", "template-tag-not-instructed", faulty, Fixed.SILENT)
     if not is_base:
         for name in sorted(set(re.findall(r"<<([A-Z_]+)>>", text)) - {"PROJECT_CONTEXT", "TASKS"}):
-            yield touching(f"no {name}", "template-override-drift", text.replace(f"<<{name}>>", ""))
+            faulty = text.replace(f"<<{name}>>", "")
+            yield touching(f"no {name}", "template-override-drift", faulty, Fixed.SILENT)
         faulty = text.replace("`<thought>`", "a comment")
         yield touching("no <thought>", "template-override-drift", faulty)
 
@@ -53,14 +54,18 @@ def _part_faults(text: str) -> Iterator[Fault]:
     identity, principles = section(text, "Identity")[0], section(text, "Core Principles")[0]
     workflow = section(text, "Workflow")[0]
     rule = "template-identity-missing"
-    yield touching("no identity", rule, text.replace(identity, ""), Fixed.SILENT)
+    yield touching("no identity", rule, text.replace(identity, ""), Fixed.NONE)
     for head, words in ("# Overview", "This is"), ("# Enrolment", "They are"), ("Hello!", "I am"):
         other = identity.replace("# Identity & Role", head).replace("You are", words)
-        yield touching(head, rule, text.replace(identity, other), Fixed.SILENT)
+        yield touching(head, rule, text.replace(identity, other), Fixed.NONE)
     rule = "template-principles-missing"
-    yield touching("no principles", rule, text.replace(principles, ""), Fixed.SILENT)
-    for head in "# Core Rules", "Core Principles", "# Principals", "Our principles:":
-        yield touching(head, rule, text.replace("# Core Principles", head), Fixed.SILENT)
+    yield touching("no principles", rule, text.replace(principles, ""), Fixed.NONE)
+    for head in "# Core Rules", "Core Principles", "Our principles:":
+        yield touching(head, rule, text.replace("# Core Principles", head), Fixed.NONE)
+    misspelt, mended = (
+        text.replace("# Core Principles", head) for head in ("# Principals", "# Principles")
+    )
+    yield touching("# Principals", rule, misspelt, mended, "# Principals")
     rule = "template-workflow-missing"
     yield touching("no workflow", rule, text.replace(workflow, ""), Fixed.SILENT)
     for head in "# Notes", "# Statement", "# Phrases", "Workflow", "#Workflow":

@@ -14,7 +14,7 @@ from faults.hosts import Host
 from faults.judge import Check, assert_clean, assert_found, checking
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Role, role_of
+from promptls.vocabulary.roles import Role, role_of
 
 TEMPLATES = Path(__file__).parents[2] / "templates" / "agents"
 FILES = sorted(TEMPLATES.rglob("*.md"))

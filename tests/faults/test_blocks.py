@@ -22,7 +22,7 @@ from faults.hosts import (
 )
 from faults.judge import assert_found, checking, counted
 from faults.spellings import EMISSION_LIST, PROMPT_BLOCKS, STATUS_BLOCK, Lines
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 
 def assert_found_in(host: Host, block: Lines, faults: Iterator[Fault]) -> None:

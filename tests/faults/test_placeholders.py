@@ -32,7 +32,7 @@ The skeleton: <<SKELETON>>.
 
 The phase is implement. Do the tasks, write tests, and keep `IMPLEMENTATION.md` up to date.
 
-You MUST output `<task_status id="1.1">COMPLETED</task_status>`.
+You MUST output `<task_status id="1.1">COMPLETED</task_status>` or FAILED.
 """
 PROMPT = """\
 ---

@@ -11,7 +11,8 @@ from promptls.features.site import NO_VALUES, ProjectValues
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 _STOP = re.compile(r"\$\{[0-9]+:((?:\\.|[^}\\])*)\}|\$\{[0-9]+\|((?:\\.|[^,|\\])*)[^|]*\|\}")
 
@@ -30,11 +31,16 @@ def read(
 
 
 def offered(
-    drawing: str, *, path: str = "", role: Role | None = None, kind: Kind | None = None
+    drawing: str,
+    *,
+    path: str = "",
+    role: Role | None = None,
+    kind: Kind | None = None,
+    is_triggered: bool = False,
 ) -> list[str]:
     """The labels of what is offered at the cursor of a drawing."""
     document, offset = read(drawing, path=path, role=role, kind=kind)
-    return [it.label for it in complete(document, offset, SPECIFIED)]
+    return [it.label for it in complete(document, offset, SPECIFIED, is_triggered=is_triggered)]
 
 
 def check_offers(

@@ -30,6 +30,7 @@ FEATURES = (
     "completion",
     "hover",
     "definition",
+    "implementation",
     "references",
     "highlight",
     "rename",

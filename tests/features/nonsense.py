@@ -17,10 +17,15 @@ _NONSENSE_OF_STRUCTURE: dict[tuple[str, str], str] = {
     ("inlay hint", "settings"): "a setting is what it says",
     ("inlay hint", "suppression"): "a rule is described on hover",
     ("inlay hint", "package"): "a package says everything itself",
+    ("inlay hint", "marker"): "the uses of a requirement are above it",
+    ("code lens", "block"): "what its items become is a hint in the line",
+    ("code lens", "state"): "what a state leads to is a hint in a block",
     ("code lens", "front matter"): "what is counted of a file is above its first line",
     ("code lens", "settings"): "`promptls config` shows what applies to a file",
     ("code lens", "suppression"): "an unused suppression is a finding",
     ("links", "block"): "an item names no file",
+    ("links", "placeholder"): "the definition of a variable is its source",
+    ("links", "tag"): "a tag names no file",
     ("links", "suppression"): "a rule's page opens from its hover",
     ("links", "marker"): "requirements are found by going to their definition",
     ("links", "state"): "the artifact folder of a state is a folder, which editors do not open",
@@ -54,6 +59,17 @@ _NONSENSE_OF_NAVIGATION: dict[tuple[str, str], str] = {
     **{
         (feature, "state"): "a state file records values and names nothing of the workspace"
         for feature in ("definition", "references", "highlight", "rename", "linked editing")
+    },
+    **{
+        ("implementation", construct): "only templates, agents and requirements have one"
+        for construct in (
+            "block",
+            "placeholder",
+            "tag",
+            "settings",
+            "suppression",
+            "state",
+        )
     },
     **{
         ("linked editing", construct): "only the two tags of a pair are one name in two places"

@@ -17,7 +17,8 @@ from promptls.parsing import parse
 from promptls.semantics.workflow.state import RunningWorkflow
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 WORKFLOW = RunningWorkflow(
     "feature",
@@ -93,7 +94,7 @@ def selected(drawing: str, *, path: str = "example.md") -> list[str]:
 def check_links(drawing: str, *, path: str = "example.md") -> None:
     """Check the links of a drawn document and their targets."""
     __tracebackhide__ = True
-    found = find_links(read(drawing, path), SPECIFIED)
+    found = find_links(read(drawing, path))
     check_marks(drawing, [Mark(it.span, it.target) for it in found])
 
 

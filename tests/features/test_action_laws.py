@@ -8,8 +8,8 @@ from itertools import pairwise
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from promptls.checking.checker import FINDINGS_CAP, check
-from promptls.checking.fixing import apply_edits
+from promptls.checking.checker import check
+from promptls.checking.search import FINDINGS_CAP
 from promptls.checking.suppressing import CheckedText
 from promptls.features.actions import ActionKind, Inquiry, TaskName, find_actions, perform
 from promptls.features.formatting import find_formatting
@@ -17,9 +17,10 @@ from promptls.features.on_type import TRIGGERS, follow
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import every_rule
-from promptls.text.edits import FileEdit
+from promptls.text.edits import FileEdit, apply_edits
 from promptls.text.spans import FileSpan, Source
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 from strategies.prompts import kinds, prompt_texts, roles
 
 _WORD = re.compile(r"[^\W\d_]{2,}")

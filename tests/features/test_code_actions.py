@@ -20,11 +20,12 @@ def test_the_fixes_of_a_finding_come_first() -> None:
     scene = Scene(GAP)
     assert scene.titles() == [
         "Renumber to 2",
+        "Fix all safe promptls problems",
         "Allow block-numbering-gap here",
         "Allow block-numbering-gap in this file",
-        "Fix all safe promptls problems",
+        "Format blocks, tags and work packages",
     ]
-    assert [it.is_preferred for it in scene.actions()] == [True, False, False, False]
+    assert [it.is_preferred for it in scene.actions()] == [True, *([False] * 4)]
     scene.check(
         "Renumber to 2",
         """

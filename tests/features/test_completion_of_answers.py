@@ -7,7 +7,8 @@ from features.matrix import covers
 from features.projects import AGENT, IMPLEMENT, PLAN, PROJECT, PROMPT
 from promptls.features.completion import complete, find_fitting
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 
 @covers("completion", "placeholder")
@@ -82,7 +83,7 @@ def test_an_ordinary_page_gets_only_the_name_that_is_begun() -> None:
     )
     # What is there already is another name.
     check_offers("| a {{S<|>UBTASK_1}}")
-    for drawing in ("| a <<<|>", "| a {{<|>", "| a <<ta<|>", "| ```sh\n| cat <<T<|>\n| ```"):
+    for drawing in ("| a <<ta<|>", "| ```sh\n| cat <<T<|>\n| ```"):
         check_offers(drawing)
 
 
@@ -111,11 +112,11 @@ def test_a_tag_has_a_choice_of_the_values_of_the_phase() -> None:
 def test_the_tag_of_the_phase_comes_first() -> None:
     assert offered("| <<|>", path=IMPLEMENT) == ["<task_status>", "<review>", "<thought>"]
     assert offered("| <<|>", path=PLAN)[0] == "<review>"
-    assert offered("| <<|>") == []
+    assert offered("| <<|>", is_triggered=True) == []
     assert offered("| <r<|>") == []
     # Most agents answer in no tags, and a bracket there is one of HTML or compares numbers.
     agent = ".claude/agents/a.md"
-    assert offered("| if a <<|>", path=agent) == []
+    assert offered("| if a <<|>", path=agent, is_triggered=True) == []
     assert offered("| <re<|>", path=agent) == ["<review>"]
     assert offered("| <thought>x</thought>\n| <<|>", path=agent)[0] == "<review>"
     assert offered("| <thought>x</thought>\n| <r<|>") == ["<review>"]
@@ -181,7 +182,7 @@ def test_attributes_and_their_values() -> None:
     check_offers(
         """
         | <task_status id="<|>">
-        : X.Y | the form 1.2 | <task_status id="X.Y">
+        : X.Y | a number such as 1.2 | <task_status id="X.Y">
         """,
         path=IMPLEMENT,
     )
@@ -194,7 +195,7 @@ def test_the_value_of_an_attribute_is_replaced_as_a_whole(value: str) -> None:
     check_offers(
         f"""
         | <task_status id={value}>
-        : X.Y | the form 1.2 | <task_status id={quote}X.Y{quote}>
+        : X.Y | a number such as 1.2 | <task_status id={quote}X.Y{quote}>
         """,
         path=IMPLEMENT,
     )
@@ -206,7 +207,7 @@ def test_attributes_on_lines_of_their_own() -> None:
         """
         | <task_status
         |   id="<|>">COMPLETED</task_status>
-        : X.Y | the form 1.2 |   id="X.Y">COMPLETED</task_status>
+        : X.Y | a number such as 1.2 |   id="X.Y">COMPLETED</task_status>
         """,
         path=IMPLEMENT,
     )
@@ -328,3 +329,50 @@ def test_an_attribute_that_is_begun() -> None:
 @pytest.mark.parametrize("text", ["a List<rev<|>", "a _<rev<|>", "a <<<rev<|>"])
 def test_what_only_looks_like_a_tag_is_not_completed(text: str) -> None:
     assert offered(f"| {text}", path=IMPLEMENT) == []
+
+
+@covers("completion", "placeholder")
+@pytest.mark.parametrize(
+    "path",
+    [
+        AGENT,
+        "categories/tracer.agent.md",
+        "agents/tracer.md.template",
+        "AGENTS.md",
+        "CLAUDE.md.template",
+        ".github/instructions/python.instructions.md",
+        ".claude/commands/ship.md",
+        "templates/system/BASE-plan.md.template",
+    ],
+)
+@pytest.mark.parametrize("marks", ["<<>>", "{{}}"])
+def test_agents_commands_and_instructions_take_variables(path: str, marks: str) -> None:
+    names = [f"{marks[:2]}{it.name}{marks[2:]}" for it in SPECIFIED.variables]
+    assert sorted(offered(f"| # A\n|\n| {marks[:2]}<|>", path=path)) == sorted(names)
+    # In code such marks are another language's.
+    for code in "```bash\n| cat <<<|>\n| ```", "```\n| x\n| ```\n|\n| `cat <<-<|>`":
+        assert offered(f"| # A\n|\n| {code}", path=path) == []
+
+
+@covers("completion", "placeholder")
+@pytest.mark.parametrize("path", ["docs/page.md", "skills/x/SKILL.md"])
+def test_other_pages_take_none_before_a_letter(path: str) -> None:
+    assert offered("| # A\n|\n| <<<|>", path=path, is_triggered=True) == []
+    assert offered("| # A\n|\n| {{<|>", path=path, is_triggered=True) == []
+
+
+@covers("completion", "tag")
+@pytest.mark.parametrize("path", [IMPLEMENT, AGENT])
+def test_tags_in_fences_of_xml(path: str) -> None:
+    fence = "| # A\n|\n| ```xml\n| {}\n| ```"
+    assert offered(fence.format("<rev<|>"), path=path) == ["<review>"]
+    assert offered(fence.format("<review>NEEDS_C<|>"), path=path) == ["NEEDS_CHANGES"]
+    assert offered(fence.format("<review>PA<|></review>"), path=path) == ["PASS"]
+    assert offered(fence.format("<task_status <|>"), path=path) == ["id"]
+    assert offered(fence.format("<thought>x</<|>"), path=path) == ["</thought>"]
+    # Placeholders are looked for in text only.
+    assert offered(fence.format("<<PRO<|>"), path=path) == []
+    for language in "python", "html":
+        other = fence.replace("xml", language)
+        assert offered(other.format("<rev<|>"), path=path) == []
+        assert offered(other.format("<review>NEEDS_C<|>"), path=path) == []

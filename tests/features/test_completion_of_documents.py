@@ -234,3 +234,60 @@ def test_json_is_completed_by_its_schema() -> None:
 @pytest.mark.parametrize("line", ["- **Feature State:** <|>", "- Feature State: `<|>"])
 def test_the_state_of_the_feature(line: str) -> None:
     assert offered(PACKAGE.replace("HERE", line)) == ["IMPLEMENT"]
+
+
+@covers("completion", "package")
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("- **Feature State:** <|>", "- **Feature State:** IMPLEMENT"),
+        ("- **Feature State:**<|>", "- **Feature State:** IMPLEMENT"),
+        ("- **Feature State:** `<|>", "- **Feature State:** `IMPLEMENT`"),
+        ("- **Feature State:<|>", "- **Feature State:** IMPLEMENT"),
+        ("- **Feature State:<|>**", "- **Feature State:** IMPLEMENT"),
+        ("- **Feature State: <|>**", None),
+        ("- **Feature:** <|>", None),
+        ("- **Feature:**<|>", None),
+        ("- Feature:<|>", None),
+    ],
+)
+def test_a_state_has_the_marks_that_it_has_in_the_specification(
+    line: str, expected: str | None
+) -> None:
+    assert line_with_offer(PACKAGE.replace("HERE", line)) == expected
+
+
+@covers("completion", "package")
+def test_a_feature_is_a_state_where_the_states_are() -> None:
+    drawing = PACKAGE.replace("- Work Package: `DOING`", "- Feature: <|>")
+    assert line_with_offer(drawing) == "- Feature: `IMPLEMENT`"
+
+
+@covers("completion", "marker")
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("<!-- spec-kitty: fr-count: <|> -->", "<!-- spec-kitty: fr-count: 2 -->"),
+        ("<!-- spec-kitty: fr-count:<|>", "<!-- spec-kitty: fr-count: 2 -->"),
+        ("<!-- spec-kitty: fr-count: <|>", "<!-- spec-kitty: fr-count: 2 -->"),
+        ("<!-- spec-kitty: fr-count: 3<|> -->", None),
+        ("<!-- spec-kitty: fr-coverage: <|> -->", None),
+        ("`<!-- spec-kitty: fr-count: <|> -->`", None),
+    ],
+)
+def test_the_number_of_requirements(line: str, expected: str | None) -> None:
+    marker = '| <!-- sk:fr id="FR-00{0}" -->\n| Text.\n| <!-- /sk:fr -->\n'
+    drawing = f"| {line}\n|\n{marker.format(1)}{marker.format(2)}"
+    assert line_with_offer(drawing) == expected
+
+
+def line_with_offer(drawing: str) -> str | None:
+    """The line at the cursor with the only offer in it; none without an offer."""
+    document, offset = read(drawing)
+    found = complete(document, offset, SPECIFIED)
+    if not found:
+        return None
+    (offer,) = found
+    text = document.source.text
+    changed = text[: offer.span.start] + offer.text + text[offer.span.end :]
+    return changed[changed.rfind("\n", 0, offset) + 1 :].partition("\n")[0]

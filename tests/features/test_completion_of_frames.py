@@ -2,13 +2,14 @@
 
 import pytest
 
-from features.drawing import check_accept, offered, read
+from features.drawing import accept, check_accept, offered, read
 from features.matrix import covers
 from promptls.features.completion import CompletionKind, Unfinished, complete
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 BLOCK, STATUS = "SUGGESTED NEXT STEPS:", "STATUS: \u2026"
 
@@ -626,3 +627,33 @@ def test_a_delimiter_that_closes_the_block_above_opens_no_other() -> None:
 def test_a_status_goes_on_until_a_blank_line_without_items(below: str, label: str) -> None:
     found = offered(f"| Text.\n|\n| ---\n| STATUS: Done complete.\n| {below}\n| <|>\n| End")
     assert found[0] == label
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("Done. Returning results to ", "Done. Returning results to {parent_orchestrator_name}."),
+        (
+            "Trace complete. Returning results to ",
+            "Trace complete. Returning results to {parent_orchestrator_name}.",
+        ),
+        (
+            "Trace complete. Ret",
+            "Trace complete. Returning results to {parent_orchestrator_name}.",
+        ),
+        ("Trace complete", "Trace complete. Returning results to {parent_orchestrator_name}."),
+        ("Trace comp", "Trace complete. Returning results to {parent_orchestrator_name}."),
+    ],
+)
+def test_a_status_line_is_completed_from_any_of_its_words(typed: str, completed: str) -> None:
+    document, offset = read(f"| ---\n| STATUS: {typed}<|>")
+    texts = [accept(document, it) for it in complete(document, offset, SPECIFIED)]
+    assert f"---\nSTATUS: {completed}" in texts
+    assert not any("to complete" in it for it in texts)
+
+
+@pytest.mark.parametrize("typed", ["Done. Returning results to the ", "Trace complete. It "])
+def test_what_is_said_otherwise_is_left_alone(typed: str) -> None:
+    document, offset = read(f"| ---\n| STATUS: {typed}<|>")
+    texts = [accept(document, it) for it in complete(document, offset, SPECIFIED)]
+    assert not any("complete" in it[it.index(typed) + len(typed) :] for it in texts)

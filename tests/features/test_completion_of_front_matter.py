@@ -12,6 +12,8 @@ from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 COMMAND = ".claude/commands/review.md"
+_SWITCHES = "user-invocable", "disable-model-invocation", "reasoning-effort"
+VS_CODE = ".github/prompts/review.prompt.md"
 
 
 @covers("completion", "front matter")
@@ -130,6 +132,21 @@ def test_tools_of_claude_code_however_they_are_listed() -> None:
 
 
 @covers("completion", "front matter")
+@pytest.mark.parametrize("path", ["docs/page.md", "AGENTS.md"])
+def test_audiences_however_they_are_listed(path: str) -> None:
+    for start in "audience: ", "audience: [", "audience:\n|   - ":
+        assert offered(f"| ---\n| {start}<|>\n| ---", path=path) == [
+            "agents",
+            "developers",
+            "pms",
+            "sdk",
+        ]
+    for start in "audience: [agents, ", "audience:\n|   - agents\n|   - ":
+        found = offered(f"| ---\n| {start}<|>\n| ---", path=path)
+        assert found == ["developers", "pms", "sdk"]
+
+
+@covers("completion", "front matter")
 def test_agents_of_the_project_among_the_tools() -> None:
     document, offset = read("| ---\n| tools: Ag<|>\n| ---", path=AGENT)
     labels = [it.label for it in complete(document, offset, SPECIFIED, values=PROJECT)]
@@ -147,9 +164,50 @@ def test_copilot_has_tools_and_models_of_its_own() -> None:
         """,
         path=COPILOT,
     )
-    assert offered("| ---\n| model: <|>\n| ---", path=COPILOT)[0] == "Claude Sonnet 4.5"
+    assert offered("| ---\n| model: <|>\n| ---", path=COPILOT)[0] == "Claude Sonnet 5"
     assert offered("| ---\n| target: <|>\n| ---", path=COPILOT) == ["vscode", "github-copilot"]
     assert offered("| ---\n| model: <|>\n| ---", path=AGENT)[0] == "sonnet"
+
+
+@pytest.mark.parametrize(
+    ("path", "keys"),
+    [
+        (VS_CODE, "name description model agent argument-hint tools"),
+        (
+            COPILOT,
+            "name description tools model argument-hint mcp-servers handoffs target agents github hooks",
+        ),
+        (".github/instructions/a.instructions.md", "name description applyTo"),
+    ],
+)
+def test_files_of_vs_code_have_its_keys_and_no_others(path: str, keys: str) -> None:
+    found = {it for it in offered("| ---\n| <|>\n| ---", path=path) if it not in _SWITCHES}
+    assert found == {*keys.split()}
+
+
+def test_an_agent_of_a_prompt_of_vs_code_is_none_of_templates() -> None:
+    drawing = "| ---\n| agent: <|>\n| ---"
+    assert offered(drawing, path=VS_CODE) == ["ask", "edit", "agent"]
+    assert "CLAUDE" in offered(drawing, path=PROMPT)
+
+
+@pytest.mark.parametrize(
+    ("line", "with_all", "without"),
+    [
+        ("na<|>", ["name"], []),
+        ("tools: Re<|>", ["Read"], []),
+        ("skills: <|>", ["pdf"], ["pdf"]),
+        ("agent: rev<|>", ["reviewer"], []),
+    ],
+)
+def test_what_an_editor_explains_itself_is_not_completed(
+    line: str, with_all: list[str], without: list[str]
+) -> None:
+    document, offset = read(f"| ---\n| {line}\n| ---", path=AGENT)
+    explained = PROJECT._replace(explained=frozenset({"name", "tools", "skills", "agent"}))
+    for values, expected in (PROJECT, with_all), (explained, without):
+        labels = [it.label for it in complete(document, offset, SPECIFIED, values=values)]
+        assert [it for it in labels if it in {*with_all, *without}] == expected
 
 
 @covers("completion", "front matter")
@@ -232,7 +290,7 @@ def test_the_end_is_offered_below_a_field() -> None:
     [
         ("name: a, <|>", []),
         ("name: <|>rev other", []),
-        ("model: [opus, <|>, haiku]", ["sonnet", "inherit"]),
+        ("model: [opus, <|>, haiku]", ["sonnet", "fable", "inherit"]),
     ],
 )
 def test_a_value_is_completed_where_it_may_go_on(line: str, names: list[str]) -> None:
@@ -255,6 +313,7 @@ def test_what_other_files_define_is_described_as_what_it_is(key: str, path: str,
         (COPILOT, ["description", "tools"]),
         (".github/instructions/a.instructions.md", ["description", "applyTo"]),
         (PROMPT, ["description", "variables"]),
+        (VS_CODE, ["description", "agent"]),
         (SKILL, ["name", "description"]),
         (AGENT, ["name", "description", "tools", "model"]),
         (COMMAND, ["description", "argument-hint"]),

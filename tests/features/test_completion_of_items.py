@@ -6,7 +6,7 @@ from features.drawing import check_accept, offered, read
 from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 BLOCK = """
         | ---
@@ -226,7 +226,8 @@ def test_the_end_of_a_status_line() -> None:
     assert offered("| ---\n| STATUS: Tracing <|>\n| ---") == [rest]
     assert offered("| ---\n| STATUS: Tracing<|>\n| ---") == []
     assert offered("| ---\n| STATUS: Tracing done<|>\n| ---") == []
-    assert offered("| ---\n| STATUS: Tracing complete. Re<|>\n| ---") == []
+    assert offered("| ---\n| STATUS: Tracing complete. Re<|>\n| ---") == [rest]
+    assert offered("| ---\n| STATUS: Tracing complete. In<|>\n| ---") == []
     check_accept(
         "| ---\n| STATUS: Tracing comp<|>\n| ---", rest, f"| ---\n| STATUS: Tracing {rest}\n| ---"
     )

@@ -195,7 +195,84 @@ def test_the_section_of_a_shared_file() -> None:
 
 
 @pytest.mark.parametrize(
-    "drawing", ["| # sel<|>", "| extend = <|>", "| select = <|>", '| x = "<|>"']
+    "drawing",
+    [
+        "| # sel<|>",
+        "| extend = <|>",
+        '| select = "<|>"',
+        '| x = "<|>"',
+        "| [tags.a]\n| values = [<|>]",
+    ],
 )
 def test_nothing_where_any_text_may_be(drawing: str) -> None:
     assert offered(drawing, path=FILE) == []
+
+
+@covers("completion", "settings")
+def test_a_list_has_the_brackets_that_it_lacks() -> None:
+    check_offers(
+        """
+        | [variables.GOAL]
+        | phases = <|>
+        : plan | Focus on PRD (proposal.md), TD (specs/), and Tickets (tasks… | phases = ["plan"]
+        """,
+        path=FILE,
+        most=1,
+    )
+    check_offers(
+        """
+        | [hook.reviewer]
+        | judge = <|>
+        : block | | judge = ["block"]
+        : status | | judge = ["status"]
+        : tags | | judge = ["tags"]
+        """,
+        path=FILE,
+    )
+
+
+@covers("completion", "settings")
+def test_names_that_the_project_has() -> None:
+    check_offers(
+        """
+        | [hook.reviewer]
+        | tags = ["rev<|>"]
+        : review | Used for automated verdicts | tags = ["review"]
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | [tags.verdict]
+        | values = { KEEP = ["rev<|>"] }
+        : review | Focus on verification via test execution, security scans, a… | values = { KEEP = ["review"] }
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | [tags.verdict]
+        | attributes = { score = "[0-9]+", by = "[a-z]+" }
+        | required = ["<|>"]
+        : by | attribute of this tag | required = ["by"]
+        : score | attribute of this tag | required = ["score"]
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | [tags.verdict]
+        | attributes = { score = "[0-9]+" }
+        | req<|>
+        : required | Attributes that the tag must have | required = ["score"]
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | [tags.verdict]
+        | req<|>
+        : required | Attributes that the tag must have | required = []
+        """,
+        path=FILE,
+    )

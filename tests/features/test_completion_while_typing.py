@@ -2,7 +2,7 @@
 
 import pytest
 
-from features.drawing import check_offers, offered, read
+from features.drawing import accept, check_offers, offered, read
 from features.projects import PROJECT
 from promptls.features.completion import Unfinished, complete
 from promptls.parsing import parse
@@ -178,6 +178,7 @@ def test_who_asks_once_in_a_word_misses_nothing(before: str, typed: str, path: s
         ("| Text\n| S<|>", "", False),
         ("| Text\n| So<|>", "", True),
         ("| Text <<<|>", "", False),
+        ("| Text <<|>", "", False),
         ("| Text <<<|>", TEMPLATE, True),
         ("| Text <<X<|>", "", True),
         ("| Text <r<|>", "", False),
@@ -190,8 +191,44 @@ def test_who_asks_once_in_a_word_misses_nothing(before: str, typed: str, path: s
 )
 def test_what_is_held_back(drawing: str, path: str, *, is_finished: bool) -> None:
     document, offset = read(drawing, path=path)
-    found = complete(document, offset, SPECIFIED)
+    found = complete(document, offset, SPECIFIED, is_triggered=True)
     assert isinstance(found, Unfinished) != is_finished
+
+
+@pytest.mark.parametrize("path", ["docs/page.md", ".claude/skills/pdf/SKILL.md"])
+def test_who_asks_gets_what_a_mark_alone_does_not_bring(path: str) -> None:
+    assert offered("| Read <<<|> first.", path=path)[0] == "<<PROJECT_CONTEXT>>"
+    assert offered("| Read {{<|>}} first.", path=path)[0] == "{{PROJECT_CONTEXT}}"
+    assert offered("| Answer <<|>", path=path) == ["<review>", "<task_status>", "<thought>"]
+
+
+MARKED = (
+    *("agents/a.md", ".claude/agents/a.md", ".github/agents/a.agent.md", "AGENTS.md", "CLAUDE.md"),
+    *(".claude/commands/a.md", ".github/instructions/a.instructions.md"),
+    *("CLAUDE.md.template", "templates/system/CLAUDE-plan.md.template"),
+)
+
+
+@pytest.mark.parametrize("path", MARKED)
+@pytest.mark.parametrize("mark", ["<<", "{{"])
+def test_the_opening_mark_is_enough_where_placeholders_are_replaced(mark: str, path: str) -> None:
+    document, offset = read(f"| Read {mark}<|> first.", path=path)
+    found = complete(document, offset, SPECIFIED, is_triggered=True)
+    assert "PROJECT_CONTEXT" in found[0].label
+
+
+@pytest.mark.parametrize("fence", ["```xml", "~~~xml", "```", "```text"])
+def test_the_tags_of_a_fence_that_is_checked_are_completed(fence: str) -> None:
+    end = fence[:3]
+    for typed, whole in (
+        ("<rev<|>", "<review>PASS</review>"),
+        ("<review>P<|>", "<review>PASS</review>"),
+        ("<review>PASS</<|>", "<review>PASS</review>"),
+        ("<task_status i<|>>COMPLETED</task_status>", '<task_status id="X.Y">COMPLETED</task_status>'),
+    ):  # fmt: skip
+        document, offset = read(f"| {fence}\n| {typed}\n| {end}", path=TEMPLATE)
+        found = complete(document, offset, SPECIFIED)
+        assert accept(document, found[0]).split("\n")[1] == whole
 
 
 def test_a_very_long_line_is_no_place_to_type() -> None:

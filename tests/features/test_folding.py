@@ -4,6 +4,8 @@ from features.matrix import covers
 from features.structures import check_folds
 from kit import parsed
 from promptls.features.folding import find_folds
+from promptls.parsing import parse
+from promptls.text.spans import Source
 
 
 @covers("folding", "front matter", "block")
@@ -35,6 +37,16 @@ def test_front_matter_sections_and_blocks() -> None:
         | # Three
         """
     )
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [("<notes>", "</notes>"), ('<!-- sk:fr id="FR-001" priority="high" -->', "<!-- /sk:fr -->")],
+)
+def test_a_section_that_begins_in_a_tag_or_marker_ends_with_it(opening: str, closing: str) -> None:
+    text = f"{opening}\n# One\nText.\n{closing}\n\nMore.\n\n# Two\n"
+    folds = [(it.first, it.last) for it in find_folds(parse(Source(text)))]
+    assert folds == [(0, 2), (1, 2)]
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])

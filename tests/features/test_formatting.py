@@ -3,13 +3,12 @@
 from features.matrix import covers
 from kit import CURSOR, compare, document_of, draw, drawn_files
 from promptls.checking.checker import check
-from promptls.checking.fixing import apply_edits
 from promptls.document import Document
 from promptls.features.formatting import find_formatting
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet, every_rule
-from promptls.text.edits import FileEdit
+from promptls.text.edits import FileEdit, apply_edits
 from promptls.text.spans import FileSpan, Source
 
 

@@ -82,6 +82,15 @@ def test_keys_and_values_of_front_matter() -> None:
         """,
         path=AGENT,
     )
+    check_hover(
+        """
+        | ---
+        | audience: [agents, deve<|>lopers]
+        :                    ^^^^^^^^^^ developers (audience)
+        | ---
+        """,
+        path="docs/page.md",
+    )
 
 
 @covers("hover", "front matter")
@@ -91,13 +100,37 @@ def test_a_key_means_what_it_does_in_this_kind_of_file() -> None:
         | mod<|>el: x
         | ---
     """
-    assert "One of: `sonnet`, `opus`, `haiku` or `inherit`." in hover_text(drawing, path=AGENT)
+    assert "One of: `sonnet`, `opus`, `haiku`, `fable` or `inherit`." in hover_text(
+        drawing, path=AGENT
+    )
     copilot = hover_text(drawing, path=COPILOT)
-    assert "`GPT-5`" in copilot
+    assert "`GPT-5 mini`" in copilot
     assert copilot.endswith("Source: GitHub Copilot documentation, supported models")
 
 
 @covers("hover", "front matter")
+def test_what_an_editor_explains_itself_is_not_explained_again() -> None:
+    values = PROJECT._replace(explained=frozenset({"description", "tools", "skills"}))
+    for line in "desc<|>ription: It reviews.", "tools: Re<|>ad", "tools: [Gl<|>ob, Read]":
+        check_hover(f"| ---\n| {line}\n| ---", path=AGENT, values=values)
+    check_hover(
+        """
+        | ---
+        | skills: [p<|>df]
+        :          ^^^ pdf
+        | ---
+        """,
+        path=AGENT,
+        values=values,
+    )
+
+
+def test_a_key_of_a_prompt_of_vs_code_is_its_own() -> None:
+    shown = hover_text("| ---\n| desc<|>ription: It\n| ---", path="a.prompt.md")
+    assert "What the prompt does." in shown
+    assert "Source: Visual Studio Code, prompt files" in shown
+
+
 def test_a_skill_of_the_project() -> None:
     text = hover_text("| ---\n| skills: [p<|>df]\n| ---", path=AGENT, values=PROJECT)
     assert text == "**pdf**\n\nThe skill that `.claude/skills/pdf/SKILL.md` defines."
@@ -178,7 +211,7 @@ def test_a_requirement_where_it_is_named() -> None:
     assert hover_text("| As FR-<|>001 says.", values=PROJECT) == (
         "**FR-001**\n\nUsers can log in with a mail address.\n\n"
         "Defined in `specs/001/spec.md`.\n\n"
-        "Source: AgilePlus agent prompt, spec-kitty integration"
+        "Source: AgilePlus agent prompt, spec-kitty Integration"
     )
     assert "Users get a token.\n\nPriority: high." in hover_text(
         "| See FR-AUTH<|>-003.", values=PROJECT
@@ -239,6 +272,7 @@ def test_the_text_of_a_section_is_not_its_heading() -> None:
         ("current_phase_<|>index", "current_phase_index"),
         ("04-<|>design", "Phase 04 - Design"),
         ("in_<|>progress", "in_progress"),
+        ("fea<|>ture", "Noun of the workflow type `feature`"),
     ],
 )
 def test_keys_and_values_of_a_state(word: str, name: str) -> None:
@@ -257,3 +291,20 @@ def test_a_state_says_where_the_workflow_is() -> None:
 
 def test_a_state_that_is_not_json_has_no_hover() -> None:
     check_hover('| {"active_<|>workflow":', path=".isdlc/state.json")
+
+
+@covers("hover", "package")
+@pytest.mark.parametrize(
+    ("path", "what"),
+    [
+        ("spec.md", "The specification: "),
+        ("docs/ARCHITECTURE.md", "The structure of the existing code: "),
+        ("docs/other.md", "A document of the project."),
+    ],
+)
+def test_the_documents_of_a_package(path: str, what: str) -> None:
+    middle = len(path) // 2
+    line = f"1. **It** (`{path[:middle]}<|>{path[middle:]}`)"
+    text = hover_text(f"{PACKAGE}    |\n    | ## Context Documents\n    |\n    | {line}\n")
+    assert text.startswith(f"**Context document `{path}`**")
+    assert what in text

@@ -57,8 +57,21 @@ def test_an_item_that_is_being_typed_has_no_tier_yet() -> None:
     )
 
 
-def test_without_a_workflow_there_is_nothing_to_say_of_a_block() -> None:
-    check_hints(BLOCK, ProjectValues())
+def test_without_a_workflow_items_have_their_tiers() -> None:
+    check_hints(
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] {primary_prompt}
+        :                       ^ (primary)
+        |   [2] Review {current_phase_noun} artifacts, {unknown}
+        :                                                       ^ (alternative)
+        |   [3] Show workflow status
+        :                           ^ (utility)
+        | ---
+        """,
+        ProjectValues(),
+    )
 
 
 @covers("inlay hint", "block")
@@ -85,24 +98,17 @@ def test_the_size_of_a_value_or_that_it_is_missing() -> None:
         """
         | <<PROJECT_CONTEXT>> {{TASKS}} <<ARTIFACTS>> <<SKELETON>>
         :                    ^ 12,345 characters
-        :                              ^ missing
+        :                              ^ no value in tasks.md
         :                                                         ^ 1 character
         """,
         ProjectValues(sizes={"PROJECT_CONTEXT": 12345, "TASKS": None, "SKELETON": 1}),
     )
-
-
-@covers("inlay hint", "marker")
-def test_the_uses_of_a_requirement() -> None:
     check_hints(
         """
-        | <!-- sk:fr id="FR-001" -->
-        :                           ^ 2 uses
-        | <!-- /sk:fr -->
-        | <!-- sk:fr id="FR-002" -->
-        :                           ^ 0 uses
+        | <<TICKET>>
+        :           ^ no value
         """,
-        ProjectValues(uses={"FR-001": 2}),
+        ProjectValues(sizes={"TICKET": None}),
     )
 
 
@@ -128,6 +134,8 @@ def test_only_what_is_in_sight() -> None:
     line = document.source.line(document.source.line_at(start))
     found = find_hints(document, line, SPECIFIED, RUNNING)
     assert [it.label for it in found] == ["= design", "(alternative)"]
+    without = find_hints(document, line, SPECIFIED, RUNNING, tiers=False)
+    assert [it.label for it in without] == ["= design"]
 
 
 def test_a_long_value_is_cut_and_its_explanation_is_whole() -> None:
@@ -141,7 +149,8 @@ def test_a_long_value_is_cut_and_its_explanation_is_whole() -> None:
 
 
 def test_explanations() -> None:
-    known = ProjectValues(WORKFLOW, sizes={"TASKS": None, "PROJECT_CONTEXT": 7}, uses={"FR-001": 1})
+    sizes = {"TASKS": None, "PROJECT_CONTEXT": 7, "TICKET": None, "ARTIFACTS": 2}
+    known = ProjectValues(WORKFLOW, sizes=sizes)
 
     def explained(kind: HintKind, name: str) -> str:
         return explain_hint(kind, name, SPECIFIED, known)
@@ -155,10 +164,14 @@ def test_explanations() -> None:
     assert explained(HintKind.VALUE, "TASKS") == missing
     size = "`PROJECT_CONTEXT` becomes 7 characters from `agentd/project.md`."
     assert explained(HintKind.VALUE, "PROJECT_CONTEXT") == size
-    assert explained(HintKind.USES, "FR-001") == "`FR-001` is named 1 time outside of its marker."
+    assert explained(HintKind.VALUE, "ARTIFACTS") == "`ARTIFACTS` becomes 2 characters."
+    example = (
+        "`TICKET` has no value. An `example` in `[variables.TICKET]` of the settings is one to try."
+    )
+    assert explained(HintKind.VALUE, "TICKET") == example
 
 
 def test_nothing_is_explained_that_is_outdated() -> None:
-    names = ["primary_prompt", "no tier", "TASKS", "FR-001"]
+    names = ["primary_prompt", "no tier", "TASKS"]
     for kind, name in zip(HintKind, names, strict=True):
         assert explain_hint(kind, name, SPECIFIED, ProjectValues()) == ""

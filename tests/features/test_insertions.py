@@ -5,7 +5,8 @@ import pytest
 from features.action_drawing import Scene
 from features.matrix import covers
 from promptls.semantics.workflow.state import RunningWorkflow
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 
 @covers("code action", "block")

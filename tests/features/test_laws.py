@@ -15,7 +15,7 @@ from promptls.parsing import parse
 from promptls.rules.diagnostics import Severity
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _LINES = (
     "",

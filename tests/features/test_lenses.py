@@ -1,5 +1,5 @@
 from features.matrix import covers
-from features.structures import WORKFLOW, check_lenses, read
+from features.structures import check_lenses, read
 from kit import files
 from promptls.features.lenses import LensKind, to_title
 from promptls.features.site import ProjectValues
@@ -32,7 +32,7 @@ def test_an_own_template_with_what_it_lacks() -> None:
         | # Identity
         : ^^^^^^^^^^ used for CLAUDE in plan, instead of BASE-plan.md
         : ^^^^^^^^^^ lacks <<ARTIFACTS>>, <review> of BASE-plan.md
-        : ^^^^^^^^^^ about 8 tokens (characters / 4)
+        : ^^^^^^^^^^ about 8 tokens (4 characters each)
         |
         | <<PROJECT_CONTEXT>>
         """,
@@ -47,7 +47,7 @@ def test_a_fallback_with_the_agents_that_it_is_for_and_the_size_of_its_values() 
         """
         | # Identity
         : ^^^^^^^^^^ fallback in plan for GEMINI, CODEX
-        : ^^^^^^^^^^ about 8 tokens, 1,008 with its variables (characters / 4)
+        : ^^^^^^^^^^ about 8 tokens, about 1,008 rendered (4 characters each)
         |
         | <<PROJECT_CONTEXT>>
         """,
@@ -64,26 +64,11 @@ def test_a_fallback_that_nobody_needs() -> None:
         """
         | Text.
         : ^^^^^ used for no agent: each has its own template for plan
-        : ^^^^^ about 2 tokens (characters / 4)
+        : ^^^^^ about 2 tokens (4 characters each)
         """,
         ProjectValues(project=_project(agents)),
         path=BASE,
     )
-
-
-@covers("code lens", "block", "state")
-def test_the_next_step_above_a_block() -> None:
-    drawing = """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^ next step: Continue to Phase 05 - Test Strategy
-        |   [1] {primary_prompt}
-        |   [2] Show workflow status
-        | ---
-        """
-    check_lenses(drawing, ProjectValues(WORKFLOW))
-    silent = [it for it in drawing.split("\n") if not it.strip().startswith(":")]
-    check_lenses("\n".join(silent), ProjectValues())
 
 
 @covers("code lens", "marker")

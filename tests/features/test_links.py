@@ -1,25 +1,19 @@
 from features.matrix import covers
 from features.structures import check_links, read
 from promptls.features.links import find_links
-from promptls.vocabulary import SPECIFIED
 
 
-@covers("links", "placeholder")
-def test_a_variable_leads_to_its_source() -> None:
+def test_a_variable_is_no_link_because_its_definition_is_its_source() -> None:
     check_links("""
         | Read <<PROJECT_CONTEXT>>, {{TASKS}} and <<ARTIFACTS>>.
-        :      ^^^^^^^^^^^^^^^^^^^ agentd/project.md
-        :                           ^^^^^^^^^ tasks.md
     """)
 
 
-@covers("links", "placeholder", "tag")
-def test_a_template_for_an_agent_leads_to_the_one_that_it_replaces() -> None:
+def test_a_heading_is_no_link() -> None:
     check_links(
         """
         |
         | # Identity
-        : ^^^^^^^^^^ templates/system/BASE-implement.md
         | <review>PASS</review>
         """,
         path="templates/system/CLAUDE-implement.md",
@@ -74,9 +68,9 @@ def test_a_skill_that_the_workspace_knows() -> None:
         """,
         "agents/designer.md",
     )
-    found = find_links(document, SPECIFIED, {"layout": "skills/layout/SKILL.md"})
+    found = find_links(document, {"layout": "skills/layout/SKILL.md"})
     assert [it.target for it in found] == ["skills/layout/SKILL.md"]
-    assert find_links(document, SPECIFIED) == []
+    assert find_links(document) == []
 
 
 @covers("links", "settings")
@@ -88,4 +82,14 @@ def test_settings_lead_to_what_they_extend() -> None:
         | exclude = ["docs/old.md"]
         """,
         path="sub/promptls.toml",
+    )
+    check_links(
+        """
+        | [variables.TEAM]
+        | source = "docs/owner.md"
+        :           ^^^^^^^^^^^^^ docs/owner.md
+        | [variables.GOAL]
+        | source = "the orchestrator"
+        """,
+        path="promptls.toml",
     )

@@ -77,6 +77,59 @@ def test_files_follow_their_folder() -> None:
     """)
 
 
+@covers("file operations", "package")
+def test_files_follow_a_folder_at_the_top() -> None:
+    assert moved(
+        """
+            | # Task: WP01 - Parser
+            |
+            | - [ ] src/core/a.py, `src/**`, ./src/ and `src/`
+            |
+            | The src is in lib/src/a.py, x-src/a.py and https://example.com/src/a.py.
+        """,
+        Move("src", "source/code", is_folder=True),
+    ) == document_of("""
+        | # Task: WP01 - Parser
+        |
+        | - [ ] source/code/core/a.py, `source/code/**`, ./source/code/ and `source/code/`
+        |
+        | The src is in lib/src/a.py, x-src/a.py and https://example.com/src/a.py.
+    """)
+
+
+@covers("file operations", "front matter")
+def test_the_name_of_a_skill_and_the_agents_that_have_it_follow_its_folder() -> None:
+    move = Move(".claude/skills/deploy", ".claude/skills/ship", is_folder=True, is_skill=True)
+    drawing = """
+        | ---
+        | name: deploy
+        | description: Deploys by .claude/skills/deploy/run.sh
+        | skills: [deploy, "deploy-all"]
+        | ---
+    """
+    skill = moved(drawing, move, path=".claude/skills/deploy/SKILL.md")
+    assert skill == document_of("""
+        | ---
+        | name: ship
+        | description: Deploys by .claude/skills/ship/run.sh
+        | skills: [deploy, "deploy-all"]
+        | ---
+    """)
+    agent = moved(drawing, move, path=".claude/agents/deploy.md")
+    assert agent == document_of("""
+        | ---
+        | name: deploy
+        | description: Deploys by .claude/skills/ship/run.sh
+        | skills: [ship, "deploy-all"]
+        | ---
+    """)
+    # Another skill keeps its name, and so does one whose folder moves with others.
+    other = moved(drawing, move, path=".claude/skills/x/deploy/SKILL.md")
+    assert "name: deploy" in other
+    beside = move._replace(new=".claude/tools/deploy")
+    assert "name: deploy" in moved(drawing, beside, path=".claude/skills/deploy/SKILL.md")
+
+
 @covers("file operations", "front matter")
 def test_front_matter_follows() -> None:
     assert moved(

@@ -206,6 +206,17 @@ def test_a_requirement_leads_to_the_specification_of_its_feature() -> None:
 
 
 @covers("definition", "marker")
+def test_a_requirement_of_no_feature_leads_where_its_hover_says() -> None:
+    check_definition("""
+        @ specs/001-login/spec.md
+        | - **FR-001:** Check the address.
+        :     ^^^^^^ 1
+        @ .claude/agents/reviewer.md
+        | See FR-0<|>01.
+    """)
+
+
+@covers("definition", "marker")
 def test_a_marker_defines_a_requirement() -> None:
     check_definition("""
         @ docs/login.md
@@ -556,4 +567,63 @@ def test_a_rule_is_highlighted() -> None:
 def test_nothing_is_highlighted_in_plain_text() -> None:
     check_highlights("""
         | plain<|> text
+    """)
+
+
+@covers("references", "tag", "settings")
+def test_the_value_of_a_tag_is_used_in_documents_and_declared_in_the_settings() -> None:
+    check_references("""
+        @ a.md
+        | Answer `<verdict score="1">KEEP|DROP</verdict>` or <verdict>KE<|>EP</verdict>, not KEEP.
+        :                            ^^^^ here
+        :                                                             ^^^^ here
+        | Another: <review>KEEP</review>
+        @ promptls.toml
+        | [tags.verdict]
+        | values = ["KEEP", "DROP"]
+        :            ^^^^ here
+    """)
+
+
+@covers("definition", "tag")
+def test_a_value_is_defined_where_the_base_template_tells_of_it_and_the_settings_list_it() -> None:
+    check_definition("""
+        @ a.md
+        | <review>PA<|>SS</review>
+        @ templates/system/BASE-plan.md
+        | Output `<review>PASS|NEEDS_REVISION</review>`, or `<review>PASS</review>`.
+        :                 ^^^^ 1
+    """)
+    check_definition("""
+        @ a.md
+        | <verdict sc<|>ore="1">KEEP</verdict>
+        @ promptls.toml
+        | [tags.verdict]
+        | values = { KEEP = [] }
+        | [tags.verdict.attributes]
+        | score = "[0-9]+"
+        : ^^^^^ 1
+    """)
+
+
+@covers("highlight", "tag")
+def test_the_same_value_is_highlighted() -> None:
+    check_highlights("""
+        | <review>PA<|>SS</review> or <review>PASS|REJECTED</review>
+        :         ^^^^ read
+        :                                  ^^^^ read
+    """)
+
+
+@covers("highlight", "tag")
+def test_the_attribute_of_a_tag_over_several_sections_is_highlighted() -> None:
+    check_highlights("""
+        | <task_status i<|>d="1.1">
+        :              ^^ read
+        |
+        | # A section
+        |
+        | COMPLETED
+        | </task_status> and <task_status id="1.2">COMPLETED</task_status>
+        :                                 ^^ read
     """)

@@ -5,9 +5,9 @@ import pytest
 from features.drawing import read
 from features.matrix import covers
 from kit import compare, document_of, draw
-from promptls.checking.fixing import apply_edits
 from promptls.features.on_type import TRIGGERS, follow
 from promptls.rules.rule_set import every_rule
+from promptls.text.edits import apply_edits
 
 BLOCK = """
     | ---

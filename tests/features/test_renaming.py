@@ -7,7 +7,7 @@ from features.workspace import check_renaming, planned, prepared, read_files, re
 from promptls.checking.checker import check
 from promptls.document import Document
 from promptls.features.navigation.scopes import find_linked_names
-from promptls.features.renaming.names import Renaming
+from promptls.features.renaming.names import DOUBTFUL, Reason, Renaming
 from promptls.parsing import parse
 from promptls.rules import RULE_NAMES
 from promptls.rules.rule_set import RuleSet
@@ -15,8 +15,13 @@ from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import Vocabulary
 
-VARIABLE_FORM = "use letters, digits, underscores and hyphens, and no digit or hyphen first"
-TAG_FORM = "use letters, digits, underscores, hyphens and dots, and a letter or an underscore first"
+VARIABLE_FORM = (
+    "use up to 64 letters, digits, underscores and hyphens, and no digit or hyphen first"
+)
+TAG_FORM = (
+    "use up to 64 letters, digits, underscores, hyphens and dots, and a letter or an underscore"
+    " first"
+)
 VARIABLE = """
     @ flows/a.md
     | ---
@@ -407,3 +412,194 @@ def _shape(document: Document) -> list[tuple[str, int]]:
 
 def _findings(document: Document, vocabulary: Vocabulary) -> int:
     return len(check(document, RuleSet(RULE_NAMES, vocabulary)))
+
+
+@covers("rename", "tag", "settings")
+def test_a_value_of_a_tag_is_renamed_where_it_is_declared_and_used() -> None:
+    check_renaming(
+        """
+        @ a.md
+        | Answer <verdict score="1">KEEP</verdict> or <verdict>KE<|>EP</verdict>, not KEEP.
+        :                           ^^^^ use: HOLD
+        :                                                      ^^^^ use: HOLD
+        | Another: <review>KEEP</review>
+        @ promptls.toml
+        | [tags.verdict]
+        | values = ["KEEP", "DROP"]
+        :            ^^^^ declaration: HOLD
+    """,
+        "HOLD",
+    )
+
+
+@covers("rename", "tag", "settings")
+def test_an_attribute_is_renamed_with_what_requires_it() -> None:
+    check_renaming(
+        """
+        @ a.md
+        | <verdict score="1">KEEP</verdict>
+        :          ^^^^^ use: points
+        @ promptls.toml
+        | [tags.verdict]
+        | description = "What is decided"
+        | values = ["KEEP", "DROP"]
+        | attributes = { sco<|>re = "[0-9]+" }
+        :                ^^^^^ declaration: points
+        | required = ["score"]
+        :              ^^^^^ use: points
+    """,
+        "points",
+    )
+
+
+@covers("rename", "tag", "settings")
+def test_a_tag_is_renamed_in_what_a_hook_demands() -> None:
+    check_renaming(
+        """
+        @ promptls.toml
+        | [tags.ver<|>dict]
+        :       ^^^^^^^ declaration: ruling
+        | [hook.writer]
+        | tags = ["verdict", "review"]
+        :          ^^^^^^^ use: ruling
+    """,
+        "ruling",
+    )
+
+
+_OWN = """
+    @ a.md
+    | <verdict score="1">KE<|>EP</verdict>
+    @ promptls.toml
+    | [tags.verdict]
+    | values = ["KEEP", "DROP"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("drawing", "new", "message"),
+    [
+        (
+            "| <review>PA<|>SS</review>",
+            "OK",
+            "cannot rename 'PASS': the orchestrator reads this value of <review>",
+        ),
+        (
+            '| <task_status i<|>d="1.2">COMPLETED</task_status>',
+            "number",
+            "cannot rename 'id': the orchestrator reads this attribute of <task_status>",
+        ),
+        (_OWN, "DROP", "'DROP' is already a value of <verdict>"),
+        (
+            _OWN,
+            "A B",
+            f"invalid value 'A B': {TAG_FORM}",
+        ),
+    ],
+)
+def test_a_value_that_cannot_be_renamed_says_why(drawing: str, new: str, message: str) -> None:
+    assert refused(drawing, new) == message
+
+
+def test_the_name_of_a_value_is_shown_without_its_tag() -> None:
+    assert prepared(_OWN) == "KEEP"
+    found = planned(_OWN, "KEEP")
+    assert isinstance(found, Renaming)
+    assert not found.edits
+
+
+_SKILL = """
+    @ .claude/skills/deploy/SKILL.md
+    | ---
+    | name: dep<|>loy
+    :       ^^^^^^ definition: ship-it
+    | description: Deploys
+    | ---
+    @ .claude/agents/writer.md
+    | ---
+    | name: writer
+    | description: Writes
+    | skills: [deploy, other]
+    :          ^^^^^^ use: ship-it
+    | ---
+"""
+
+
+@covers("rename", "front matter")
+def test_a_skill_is_renamed_with_its_folder_and_in_the_agents_that_have_it() -> None:
+    check_renaming(_SKILL, "ship-it")
+    found = planned(_SKILL, "ship-it")
+    assert isinstance(found, Renaming)
+    skills = "/project/.claude/skills"
+    assert found.folder == (f"{skills}/deploy", f"{skills}/ship-it")
+
+
+def test_a_skill_that_is_not_named_after_its_folder_leaves_that() -> None:
+    found = planned(_SKILL.replace("skills/deploy", "skills/tools"), "ship-it")
+    assert isinstance(found, Renaming)
+    assert found.folder is None
+    assert len(found.edits) == 2
+
+
+def test_a_skill_without_a_name_is_called_by_its_folder() -> None:
+    drawing = """
+        @ skills/deploy/SKILL.md
+        | # Deploy
+        @ agents/writer.agent.md
+        | ---
+        | name: writer
+        | description: Writes
+        | skills: [dep<|>loy]
+        :          ^^^^^^ use: ship
+        | ---
+    """
+    check_renaming(drawing, "ship")
+    found = planned(drawing, "ship")
+    assert isinstance(found, Renaming)
+    assert found.folder == ("/project/skills/deploy", "/project/skills/ship")
+
+
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        (
+            "Ship",
+            "invalid skill name 'Ship': use up to 64 small letters, digits and hyphens",
+        ),
+        ("other", "'other' is already used in .claude/agents/writer.md"),
+    ],
+)
+def test_a_skill_that_cannot_have_a_name_says_why(new: str, message: str) -> None:
+    assert refused(_SKILL, new) == message
+
+
+def test_of_two_skills_with_a_name_none_is_renamed() -> None:
+    other = "    @ skills/deploy/SKILL.md\n    | ---\n    | name: deploy\n    | ---\n"
+    assert refused(_SKILL + other, "ship") == (
+        "cannot rename 'deploy': several skills have this name"
+    )
+
+
+def test_mentions_outside_of_a_feature_are_to_be_confirmed() -> None:
+    drawing = f"""{REQUIREMENT}    @ .claude/agents/writer.md
+    | Mind FR-001.
+    """
+    found = planned(drawing, "FR-009")
+    assert isinstance(found, Renaming)
+    reasons = {path: {it.reason for it in of} for path, of in found.edits.items()}
+    assert reasons.pop("/project/.claude/agents/writer.md") == {Reason.MENTION} <= DOUBTFUL
+    assert set(reasons) == {
+        "/project/specs/001-login/spec.md",
+        "/project/specs/001-login/tasks/WP01.md",
+    }
+    assert all(DOUBTFUL.isdisjoint(it) for it in reasons.values())
+
+
+def test_a_mention_is_of_no_feature_where_the_name_is_changed_in_none() -> None:
+    drawing = REQUIREMENT.replace("FR-<|>001", "FR-001") + (
+        "    @ a.md\n    | Mind FR-<|>001.\n    @ b.md\n    | Mind FR-001.\n"
+    )
+    found = planned(drawing, "FR-009")
+    assert isinstance(found, Renaming)
+    assert set(found.edits) == {"/project/a.md", "/project/b.md"}
+    assert all(it.reason is Reason.USE for of in found.edits.values() for it in of)

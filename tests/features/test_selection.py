@@ -1,3 +1,5 @@
+import pytest
+
 from features.matrix import covers
 from features.structures import selected
 from promptls.features.selection import find_selections
@@ -68,6 +70,7 @@ def test_from_a_text_to_the_markers_around() -> None:
         | Te<|>xt.
         | <!-- /sk:fr -->
     """) == [
+        "Text.",
         "\nText.\n",
         '<!-- sk:fr id="FR-001" -->\nText.\n<!-- /sk:fr -->',
         '# Spec\n<!-- sk:fr id="FR-001" -->\nText.\n<!-- /sk:fr -->',
@@ -93,9 +96,11 @@ def test_from_the_path_of_a_deliverable_to_the_package() -> None:
         | ## Notes
     """)
     assert found[:2] == ["src/login.ts", "- [ ] `src/login.ts"]
-    assert found[2].startswith("## Deliverables\n")
-    assert found[3].startswith("# Task")
-    assert len(found) == 4
+    # What is behind the mark of the item, the item, and the section.
+    assert found[2] == "- [ ] `src/login.ts` \u2014 form"
+    assert found[3].startswith("## Deliverables\n")
+    assert found[4].startswith("# Task")
+    assert len(found) == 5
 
 
 @covers("selection", "settings")
@@ -156,3 +161,50 @@ def test_of_a_thousand_steps_the_first_ones_and_the_last() -> None:
     (found,) = find_selections(parse(Source(text)), [4000])
     assert 10 < len(found) < 100
     assert found[-1] == FileSpan(0, len(text))
+
+
+@covers("selection", "front matter")
+@pytest.mark.parametrize(
+    ("value", "cursor", "part"),
+    [
+        ("Read, Grep", "Gre", "Grep"),
+        ("Read, Grep", "Re", "Read"),
+        ("Bash(git add:*, git commit), Read", "commit", "Bash(git add:*, git commit)"),
+    ],
+)
+def test_a_single_tool(value: str, cursor: str, part: str) -> None:
+    text = f"---\ntools: {value.replace(cursor, cursor + '<|>')}\n---"
+    found = selected(_drawn(text))
+    assert found[:3] == [part, value, f"tools: {value}"]
+
+
+def test_from_a_sentence_to_the_paragraph() -> None:
+    paragraph = "Read the plan, e.g. `plan.md`. Then wri<|>te\nthe code. Stop (at once)!"
+    text = f"# One\n\n{paragraph}\n\nMore."
+    plain = paragraph.replace("<|>", "")
+    assert selected(_drawn(text)) == [
+        "Then write\nthe code.",
+        plain,
+        text.replace("<|>", ""),
+    ]
+
+
+def test_from_an_item_to_the_one_around_it_and_the_list() -> None:
+    text = "Do this:\n\n1. First.\n2. Second:\n   - [ ] in<|>ner. More.\n     Still.\n   - other\n3. Third."
+    assert selected(_drawn(text)) == [
+        "inner.",
+        "inner. More.\n     Still.",
+        "   - [ ] inner. More.\n     Still.",
+        "Second:\n   - [ ] inner. More.\n     Still.\n   - other",
+        "2. Second:\n   - [ ] inner. More.\n     Still.\n   - other",
+        "1. First.\n2. Second:\n   - [ ] inner. More.\n     Still.\n   - other\n3. Third.",
+        text.replace("<|>", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["```\nA text. An<|>other.\n```", "| a. B | c<|>. D |", "# A. B<|>. C", "<!-- A. B<|>. C -->"],
+)
+def test_what_is_no_prose_has_no_sentences(text: str) -> None:
+    assert not any(it in ("Another.", "B.", "c.") for it in selected(_drawn(text)))

@@ -1,6 +1,6 @@
 """What holds for the structure of every text, whatever it is."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -30,6 +30,7 @@ _PIECES = st.sampled_from(
         *("SUGGESTED NEXT STEPS:", "  [1] {primary_prompt}", "  [7] Show workflow status"),
         *("STATUS: Work complete. Returning results to {x}.", "Emit:", "{next_phase_name}"),
         *("<rules>", "</rules>", '<x a="<<TASKS>>', "<review>PASS</review>", "<b>", "`<y>`"),
+        *('<task_status id="1.2">', "COMPLETED", "</task_status>"),
         *("<<TASKS>>", "{{\u00e9\U0001f600}}", "<<", "}}", "<!-- promptls: allow tag-case -->"),
         *('<!-- sk:fr id="FR-001" -->', "<!-- /sk:fr -->", "FR-001 FR-002", "<!-- sk:fr -->"),
         *("# Task: WP01 \u2014 X", "## Deliverables", "- [x] `src/a.ts`", "- [ ] text", "`a.md`"),
@@ -81,7 +82,11 @@ def test_everything_is_inside_the_text(document: Document) -> None:
     folds = find_folds(document)
     assert all(0 <= it.first < it.last < lines for it in folds)
     assert all(one.first < other.first for one, other in pairwise(folds))
-    links = find_links(document, SPECIFIED)
+    # Of two that cross, editors drop one.
+    assert all(
+        other.first > one.last or other.last <= one.last for one, other in combinations(folds, 2)
+    )
+    links = find_links(document)
     assert all(0 <= it.span.start < it.span.end <= size and it.target for it in links)
     assert all(one.span.end <= other.span.start for one, other in pairwise(links))
     for hint in find_hints(document, FileSpan(0, size), SPECIFIED, _KNOWN):

@@ -12,7 +12,7 @@ from promptls.features.tokens import TYPES, encoded, find_edits, find_tokens, fl
 from promptls.parsing import parse
 from promptls.text.spans import Encoding, FileSpan, Source
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 
 @covers("semantic tokens", "block")
@@ -104,9 +104,7 @@ def test_front_matter() -> None:
         :                   ^^^^^^^^^^^^^^^ keyword
         :                                   ^^^^^^^^ decorator
         | other: x
-        : ^^^^^ property
         | variables: [GOAL]
-        : ^^^^^^^^^ property
         :             ^^^^ variable declaration
         | ---
         | <<GOAL>>

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from kit import CURSOR, File, Mark, compare, draw, files, role_among
 from promptls.document import Document
 from promptls.features.navigation.definition import RulePage, Target, find_definition
+from promptls.features.navigation.implementations import find_implementations
 from promptls.features.navigation.references import find_highlights, find_references
 from promptls.features.navigation.scopes import NavigationSite
 from promptls.features.renaming.names import Refusal, Renamable, Renaming
@@ -21,7 +22,7 @@ from promptls.semantics.occurrences.collecting import find_occurrences
 from promptls.settings.occurrences import find_settings_occurrences
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
-from promptls.vocabulary.kinds import SETTINGS_FILES
+from promptls.vocabulary.files import SETTINGS_FILES
 from settings.chains import read_settings
 
 ROOT = "/project"
@@ -79,6 +80,17 @@ def check_definition(drawing: str) -> None:
         marks.setdefault(target.path, []).append(
             Mark(target.span or FileSpan(0, 0), f"{number}" if target.span else f"{number} file")
         )
+    _compare(drawing, drawn, marks)
+
+
+def check_implementations(drawing: str) -> None:
+    """Check what carries out the thing at the cursor: `1` is the place that comes first."""
+    __tracebackhide__ = True
+    drawn = read_files(drawing)
+    marks: dict[str, list[Mark]] = {}
+    for number, target in enumerate(find_implementations(drawn.site, drawn.files), 1):
+        label = f"{number}" if target.span else f"{number} file"
+        marks.setdefault(target.path, []).append(Mark(target.span or FileSpan(0, 0), label))
     _compare(drawing, drawn, marks)
 
 

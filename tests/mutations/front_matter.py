@@ -57,6 +57,17 @@ _EXTRA_LINES = (
     "",
 )
 
+_DELIMITERS = (
+    *("--", "----", " ---", "--- ", "***", "...", "---\t", "-- -"),
+    *("---1", "---.", "\u2014", "\u2013\u2013\u2013", "===", "- - -"),
+)
+_EXAMPLES = (
+    "Use it. Examples: <example>\nuser: \"Do it: now\"\nassistant: 'It's done'\n</example>",
+    'Use it.\n\nMore of it: text.\nuser: "a"\nuser: "b"',
+    "Use it:\n- one\n- two: three",
+    '<example>\nContext: text\nuser: \'Say "it"\nassistant: "well',
+)
+
 Rows = list[str]
 
 
@@ -142,6 +153,21 @@ def _change_an_item(random: Random, rows: Rows) -> None:
         )
 
 
+def _spill(random: Random, rows: Rows) -> None:
+    """Put an example of several lines behind a description, without quotes."""
+    for at, row in enumerate(rows):
+        if row.startswith("description:"):
+            rows[at : at + 1] = f"{row.rstrip()} {random.choice(_EXAMPLES)}".split("\n")
+            return
+
+
+def _set_tabs(random: Random, rows: Rows) -> None:
+    deep = [at for at, row in enumerate(rows) if row.startswith("  ")]
+    if deep:
+        at = random.choice(deep)
+        rows[at] = "\t" + rows[at].lstrip(" ")
+
+
 def _add_a_line(random: Random, rows: Rows) -> None:
     at = random.randint(0, len(rows))
     rows[at:at] = random.choice(_EXTRA_LINES).split("\n")
@@ -171,11 +197,13 @@ def _change_delimiter(random: Random, text: str) -> str:
         case 2:
             rows[end - 1 : end + 1] = [rows[end - 1] + "---"]
         case 3:
-            rows[end] = random.choice(("--", "----", " ---", "--- ", "***", "...", "---\t", "-- -"))
+            rows[end] = random.choice(_DELIMITERS)
         case 4:
             rows[end:end] = random.choice((["# a comment"], [""], ["", "# a comment", ""]))
         case _:
-            rows[0] = random.choice(("--", "----", " ---", "--- ", "", "\ufeff---"))
+            rows[0] = random.choice(
+                ("--", "----", " ---", "--- ", "", "\ufeff---", "\n---", "\u2014")
+            )
     return "\n".join(rows)
 
 
@@ -209,6 +237,8 @@ FRONT_MATTER_MUTATIONS: dict[str, Mutate] = {
     },
     "change an item": _mutator(_change_an_item),
     "add a line": _mutator(_add_a_line),
+    "spill": _mutator(_spill),
+    "set tabs": _mutator(_set_tabs),
     "change anywhere": _mutator(_change_anywhere),
     "change delimiter": _change_delimiter,
 }

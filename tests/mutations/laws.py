@@ -31,13 +31,51 @@ def nothing_is_left(fixing: Fixing, run: Check) -> Iterator[Violation]:
 
 def nothing_is_new(fixing: Fixing, run: Check) -> Iterator[Violation]:
     """There are no more findings of any rule than before, but for what the file itself has."""
+    if any(it.rule in _HIDING for it in fixing.taken):
+        return
     before, after = (Counter(it.rule for it in its) for its in (fixing.before, fixing.after))
     more = after - before
     for finding in fixing.taken:
         for rule in _UNCOVERED.get(finding.rule, ()):
             del more[rule]
+    if "\r" in fixing.mutant.text:
+        # A block that is inserted gets the line ends of the file.
+        del more["block-crlf"]
     if more and (more := more - Counter(it.rule for it in run(fixing.mutant.original))):
         yield fixing.violation("a new finding", ", ".join(sorted(more)))
+
+
+def what_is_written_is_right(fixing: Fixing) -> Iterator[Violation]:
+    """In the text that a fix writes nothing is found, but for what was found at that place."""
+    if any(it.rule in _HIDING for it in fixing.taken):
+        return
+    source = Source(fixing.mutant.text)
+    uncovered = {rule for it in fixing.taken for rule in _UNCOVERED.get(it.rule, ())}
+    if "\r" in fixing.mutant.text:
+        uncovered.add("block-crlf")
+    said = {(it.rule, it.message) for it in fixing.before}
+    shift = 0
+    for edit in (it for one in fixing.taken if one.fix for it in one.fix.edits):
+        start = edit.span.start + shift
+        written = start, start + len(edit.text)
+        shift += len(edit.text) - (edit.span.end - edit.span.start)
+        first, last = (source.line_at(it) for it in edit.span)
+        found = {
+            it.rule
+            for it in fixing.before
+            if source.line_at(it.span.start) <= last + 1
+            and source.line_at(it.span.end) >= first - 1
+        }
+        new = {
+            it.rule
+            for it in fixing.after
+            if it.span.start < written[1]
+            and it.span.end > written[0]
+            and (it.rule, it.message) not in said
+        }
+        new -= found | uncovered
+        if new:
+            yield fixing.violation("what is written is wrong", ", ".join(sorted(new)))
 
 
 def finding_is_gone(fixing: Fixing) -> Iterator[Violation]:
@@ -45,8 +83,13 @@ def finding_is_gone(fixing: Fixing) -> Iterator[Violation]:
     (finding,) = fixing.taken
     if fixing.fixed == fixing.mutant.text:
         yield fixing.violation("a fix changes nothing", "")
-    before, after = (Counter(it.rule for it in its) for its in (fixing.before, fixing.after))
-    if after[finding.rule] >= before[finding.rule]:
+    before, after = (
+        Counter(it for one in its for it in (one.rule, (one.rule, one.message)))
+        for its in (fixing.before, fixing.after)
+    )
+    # With another message it is another one, which the fix had no place for.
+    found = finding.rule, (finding.rule, finding.message)
+    if all(after[it] >= before[it] for it in found) and finding.rule not in _HIDING:
         yield fixing.violation("the finding stays", finding.message)
 
 
@@ -85,9 +128,45 @@ def _reach(source: Source, finding: FileDiagnostic) -> tuple[int, int]:
     return max(0, first - 1), min(count, last + more)
 
 
+# What hides the rest of a file, so that all that is wrong in it comes to light.
+_HIDING = {"comment-unclosed", "fence-nested", "fence-unclosed", "front-matter-unclosed"}
 # What cannot be judged as long as the finding is there.
 _UNCOVERED = {
-    "suppression-unknown": ("suppression-unused",),
+    # A comment between two fences parts them.
+    "suppression-unknown": ("suppression-unused", "fence-unclosed"),
+    "suppression-unused": ("fence-unclosed",),
+    "front-matter-field-misspelled": (
+        "front-matter-field-missing",
+        "skill-description-markup",
+        "skill-name-differs",
+    ),
+    # Only with a header, and on lines of their own, are items those of a block.
+    "block-flattened": (
+        "agent-status-expected",
+        "block-last-not-utility",
+        "block-non-ascii",
+        "emission-in-menu",
+    ),
+    # A space that is none had hidden the name.
+    "block-non-ascii": ("block-placeholder-misspelled",),
+    # Behind a tag that cannot be read is no tag that is closed.
+    "tag-malformed": ("tag-unclosed",),
+    # A name that is declared is looked for in half marks as well.
+    "placeholder-unknown": ("placeholder-unclosed",),
+    "block-header-missing": (
+        "block-delimiter-malformed",
+        "block-item-malformed",
+        "block-numbering-gap",
+        "agent-block-expected",
+        "agent-status-expected",
+        "block-header-malformed",
+        "block-trailing-space",
+        "block-non-ascii",
+        "emission-in-menu",
+        "status-header-malformed",
+        "status-wording",
+    ),
+    "emission-protocol-missing": ("emission-items-differ", "emission-point-missing"),
     "front-matter-invalid": (
         "front-matter-field-missing",
         "front-matter-field-invalid",
@@ -96,6 +175,10 @@ _UNCOVERED = {
         "front-matter-key-duplicated",
         "placeholder-unknown",
         "placeholder-unused",
+        "skill-description-markup",
+        "skill-name-differs",
+        "tag-value-wrong-phase",
+        "template-metadata-invalid",
     ),
 }
 # A spelling, a tag's partner and a declaration are where they are.

@@ -17,13 +17,15 @@ from promptls.document import Block, EmissionList
 from promptls.parsing import parse
 from promptls.text.spans import LINE_BREAK, Source
 
-_COMMON_MARK = MarkdownIt("commonmark", {"html": True})
+_COMMON_MARK = MarkdownIt("commonmark", {"html": True}).enable("table")
 # Where one list ends and the next begins between two items is not counted: a comment of ours, or an
 # item that was malformed, stands between them.
 _CONTAINERS = {"blockquote_open", "list_item_open", "fence"}
 _LEAVES = {"heading_open", "code_block"}
 # How near to an edited line a heading may change: the construct that the fix is in.
 _NEAR = 6
+# Lines that are as like as this are one line before and after.
+_ALIKE = 0.8
 
 # What is indented, quoted or an item is not merely what a paragraph goes on with.
 _NO_PARAGRAPH = re.compile(r"[ \t>]|[-*+] |\d+[.)] ")
@@ -136,9 +138,28 @@ def _align(before: Rows, after: Rows) -> Alignment:
     for operation, start, end, new_start, new_end in matcher.get_opcodes():
         if operation == "equal":
             same += zip(range(start, end), range(new_start, new_end), strict=True)
-        elif operation == "replace" and end - start == new_end - new_start:
-            changed += zip(range(start, end), range(new_start, new_end), strict=True)
+        elif operation == "replace":
+            changed += _paired(before, after, (start, end), (new_start, new_end))
     return Alignment(same, changed)
+
+
+def _paired(
+    before: Rows, after: Rows, was: tuple[int, int], is_now: tuple[int, int]
+) -> Iterator[tuple[int, int]]:
+    """Lines of which others have become: all in order, or of fewer those that are alike."""
+    if was[1] - was[0] == is_now[1] - is_now[0]:
+        yield from zip(range(*was), range(*is_now), strict=True)
+        return
+    first = was[0]
+    for other in range(*is_now):
+        alike = (
+            it
+            for it in range(first, was[1])
+            if SequenceMatcher(None, before[it], after[other], autojunk=False).ratio() >= _ALIKE
+        )
+        if (one := next(alike, None)) is not None:
+            yield one, other
+            first = one + 1
 
 
 def _edited(lines: Alignment, count: int) -> list[int]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 # What a person edits and a reviewer reads; larger ones only take longer.
 _LARGEST = 30_000

@@ -8,7 +8,7 @@ from mutations.constructs import CONSTRUCT_MUTATIONS
 from mutations.front_matter import FRONT_MATTER_MUTATIONS
 from mutations.lines import LINE_MUTATIONS
 from mutations.mutant import Mutant, Mutate, RealFile
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 # What a file may be besides what it is: most rules are for some kinds and roles only.
 _OTHER_PLACES: tuple[tuple[str, Role | None], ...] = (

@@ -12,9 +12,11 @@ from mutations.laws import (
     nothing_is_left,
     nothing_is_new,
     other_languages_stay,
+    what_is_written_is_right,
 )
 from mutations.markdown_law import headings_stay, structure_stays
 from mutations.mutant import Mutant
+from mutations.text_law import nothing_is_chosen, wording_stays, words_stay
 from mutations.violation import Fixing, Violation
 from mutations.yaml_law import front_matter_stays, is_readable
 from promptls.checking.checker import CheckCache, check
@@ -78,6 +80,7 @@ def _together(
     yield from other_languages_stay(fixing)
     yield from front_matter_stays(fixing)
     for one in rounds(mutant, run):
+        yield from wording_stays(one)
         yield from structure_stays(one)
         yield from headings_stay(one)
 
@@ -101,8 +104,12 @@ def _alone(
     fixed, _ = apply(mutant.text, [finding.fix])
     fixing = Fixing(mutant, before, fixed, run(fixed), [finding])
     yield from finding_is_gone(fixing)
+    yield from nothing_is_new(fixing, run)
+    yield from what_is_written_is_right(fixing)
+    yield from words_stay(fixing)
     if is_safe(finding.fix):
-        yield from nothing_is_new(fixing, run)
+        yield from nothing_is_chosen(fixing)
+        yield from wording_stays(fixing)
         yield from structure_stays(fixing)
         yield from front_matter_stays(fixing)
     elif is_readable(mutant.text) and not is_readable(fixed):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 import yaml
 
 from mutations.mutant import front_matter_end
+from mutations.text_law import are_spellings
 from mutations.violation import Fixing, Violation
 
 _KEY = re.compile(r"([A-Za-z_][\w-]*)[ \t]*:(?:\s|\Z)")
@@ -33,8 +34,12 @@ def front_matter_stays(fixing: Fixing) -> Iterator[Violation]:
     if was is not _UNREADABLE and not (isinstance(was, dict) and _are_plain(was)):
         # Text between two rules, or a colon without a space: what PyYAML reads is never meant.
         return
-    placeholders = any(it.rule.startswith("placeholder-") for it in fixing.taken)
+    # Of these, the spelling is what is corrected.
+    spellings = "placeholder-", "template-metadata-"
+    placeholders = any(it.rule.startswith(spellings) for it in fixing.taken)
     if was is not _UNREADABLE:
+        if any(it.rule == "template-metadata-invalid" for it in fixing.taken):
+            was = _respelt(was, is_now)
         # An anchor or a tag at the beginning of a text is a part of the text.
         if _ANCHOR.search(before) is None and _comparable(
             is_now, loose=placeholders
@@ -76,8 +81,13 @@ def _shapes_are_those_meant(fixing: Fixing, after: str) -> Iterator[Violation]:
             yield fixing.violation("another shape", f"{key}: {meant[key]!r} -> {value!r}")
         if old.get(key) is _UNREADABLE and isinstance(value, str):
             yield from _text_stays(fixing, key, value)
+    was = _body(text) or text
     if lost := [
-        it for it in meant if it not in is_now and re.search(rf"(?m)^{re.escape(str(it))}\b", text)
+        it
+        for it in meant
+        # With a stray character behind its name, it is a field of another name.
+        if not any(str(key).startswith(str(it)) for key in is_now)
+        and re.search(rf"(?m)^{re.escape(str(it))}\b", was)
     ]:
         yield fixing.violation("a field is swallowed", f"{lost}")
 
@@ -88,7 +98,11 @@ def _text_stays(fixing: Fixing, key: str, value: str) -> Iterator[Violation]:
     for raw in re.findall(rf"(?m)^{re.escape(key)}[ \t]*:(.*)$", rows or ""):
         # A no-break space behind the colon is meant as a space.
         text = raw.strip()
-        if text[:1] in ("|", ">") or value in (text, text.split(" #")[0].rstrip()):
+        if (
+            text[:1] in ("|", ">")
+            or text.endswith("\\")
+            or value in (text, text.split(" #")[0].rstrip())
+        ):
             continue
         # Of a value with quotes, the quotes may have been the mistake.
         letters = [re.sub(r"\W", "", it) for it in (value, text, text.split(" #")[0])]
@@ -148,6 +162,20 @@ def _fields(body: str) -> dict[str, object]:
             loaded.get(name) if isinstance(loaded, dict) and len(loaded) == 1 else _UNREADABLE
         )
     return fields
+
+
+def _respelt(was: object, is_now: object) -> object:
+    """Fields as they were, but for the one-word values that are spelled anew."""
+    if not isinstance(was, dict) or not isinstance(is_now, dict):
+        return was
+    pairs = {key: (value, is_now.get(key)) for key, value in was.items()}
+    return {
+        key: other
+        if all(isinstance(it, str) and " " not in it for it in (value, other))
+        and are_spellings(str(value), str(other))
+        else value
+        for key, (value, other) in pairs.items()
+    }
 
 
 def _shape(value: object) -> str:

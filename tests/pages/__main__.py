@@ -4,6 +4,7 @@
     python tests/pages check PAGE...                         runs the sessions, and compares
     python tests/pages refresh PAGE...                       runs them, and rewrites the pages
     python tests/pages tables                                rewrites the tables of the README
+    python tests/pages specifications                        rewrites `server/SPECIFICATIONS.md`
 
 Sessions run with the programs on the PATH, each section in an empty folder.
 """
@@ -43,6 +44,11 @@ def main(arguments: list[str]) -> int:
             readme = Path(__file__).parents[2] / "README.md"
             text = readme.read_text(encoding="utf-8")
             readme.write_text(with_tables(text), encoding="utf-8", newline="\n")
+            return 0
+        case ["specifications"]:
+            from pages.specifications import PAGE, write_page  # noqa: PLC0415 - as above
+
+            PAGE.write_text(write_page(), encoding="utf-8", newline="\n")
             return 0
         case _:
             raise SystemExit(__doc__)

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from promptls.document import Document, Fault, FieldItem, FrontMatter
 from promptls.parsing import parse
-from promptls.parsing.front_matter import SIZE_CAP, find_front_matter
+from promptls.parsing.front_matter import find_front_matter
+from promptls.parsing.front_matter_ends import SIZE_CAP
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary.kinds import Kind
 
@@ -238,7 +239,7 @@ def test_finding_never_fails_and_stays_in_the_text(text: str) -> None:
     assert found.span.start == 0
     assert found.span.start < found.body.start <= found.body.end <= found.span.end <= len(text)
     end = text[found.body.end : found.span.end]
-    assert end.startswith("---") if found.closed else not end
+    assert end.startswith("---") if found.closed else bool(end) is bool(found.misclosed)
     for field in found.fields:
         assert found.body.start <= field.span.start <= field.span.end <= found.body.end
     for problem in found.problems:

@@ -260,7 +260,9 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 
 def test_bytes_that_are_not_text_are_not_called_anything_else() -> None:
     utf16 = Source.decode('{"active_workflow": null}'.encode("utf-16"))
-    assert not next(parse(utf16, ".isdlc/state.json").nodes(JsonFile))[1].faults
+    document = parse(utf16, ".isdlc/state.json")
+    assert not next(document.nodes(JsonFile))[1].faults
+    assert [it.rule for it in check(document)] == ["file-not-utf8"]
     latin1 = Source.decode('{"a": "caf\u00e9"}'.encode("latin-1"))
     assert next(parse(latin1, "a.json").nodes(JsonFile))[1].records
 

@@ -10,6 +10,7 @@ from promptls.checking.checker import check
 from promptls.document import Document, RequirementMention, Tags
 from promptls.parsing import parse
 from promptls.parsing import plain as parsing_plain
+from promptls.parsing.fence_marks import may_be_faulty
 from promptls.parsing.plain import is_plain
 from promptls.parsing.tags import openings
 from promptls.rules import load_all
@@ -26,7 +27,17 @@ OF_NO_INTEREST = {Tags, RequirementMention}
 _pieces = st.one_of(
     lines,
     st.sampled_from(
-        (*OPENINGS, *CLOSINGS, *VALUES, "{{NAME}}", "<<NAME>>", "Text ", "<details>", "</details>")
+        (
+            *OPENINGS,
+            *CLOSINGS,
+            *VALUES,
+            "{{NAME}}",
+            "<<NAME>>",
+            "Text ",
+            "[1,]",
+            "<details>",
+            "</details>",
+        )
     ),
 )
 few_lines = st.builds(
@@ -48,12 +59,14 @@ fenced = st.builds(
 )
 
 
-@given(st.one_of(few_lines, fenced, any_texts))
-@example("Text\n<a.b>\nx")
-@example("**STATUS:** analysis complete. Returning results to the orchestrator.")
-def test_a_plain_text_has_nothing_of_interest(text: str) -> None:
-    whole = parse(Source(text), "a.md")
-    glanced = parse(Source(text), "a.md", is_plain=LOOKS_PLAIN)
+@given(st.one_of(few_lines, fenced, any_texts), st.sampled_from(("a.md", "prompts/a.md")))
+@example("Text\n<a.b>\nx", "a.md")
+@example("**STATUS:** analysis complete. Returning results to the orchestrator.", "a.md")
+@example("```\n``` a b\n```\n\nText", "a.md")
+@example("```json\n[1]\n```\n\n``` json\n[1,]\n```\n", "prompts/a.md")
+def test_a_plain_text_has_nothing_of_interest(text: str, path: str) -> None:
+    whole = parse(Source(text), path)
+    glanced = parse(Source(text), path, is_plain=LOOKS_PLAIN)
     assert check(glanced) == check(whole)
     if glanced.is_plain:
         kinds = {type(node) for _, section in whole.parts for node in section.nodes}
@@ -111,6 +124,43 @@ def test_what_every_repository_has_is_plain(text: str) -> None:
 )
 def test_what_may_be_read_in_two_ways_is_not_plain(text: str) -> None:
     assert not is_plain(text, SPECIFIED)
+
+
+NEWLINES = ("\n", "\r\n", "\r")
+SEEN_AT_ONCE = (
+    "```sh\nls\n```\n\n```text title=a\nls\n```",
+    "~~~md\n```sh\nls\n```\n~~~\n\n```sh\nls\n```\n",
+    "Text\n\n  ```sh\n  ls\n\n  ls\n  ```\n\nText\n",
+    "```\n```js ```\nls\n```\n",
+    "Use ```` ```js ```` or a ``` in a line.\n```js ``` too.\n",
+    "<!-- a note -->\n\n```sh\nls\n```\n\n<!-- one more -->\n",
+)
+SEEN_IN_THE_WHOLE = (
+    # In a list or a quotation, which may end before the fence does.
+    "- ```sh\n  ls\n  ```\n",
+    "> ```sh\n> ls\n> ```\n",
+    "Text\n\n  ```sh\nls\n  ```\n",
+    "Text\n\n  ```sh\n  ls\n```\n",
+    "```text\n``` begins a fence\n```\n",
+    "<!--\n```sh\nls\n```\n-->\n",
+    "<!-- a -->\n\n<!--\n~~~sh\nls\n~~~\n-->\n",
+    "```sh\n<!-- a\n```\n\n-->\n\n<!-- b -->\n",
+)
+WRONG = (
+    "```sh\nls\n",
+    "```sh\nls\n```\n\n~~~sh\nls\n",
+    "```a`b\nls\n```\n",
+    "```md\n```sh\nls\n```\n```\n",
+    "```sh\nls\n```\n\n<!-- a note\n\nText\n",
+)
+
+
+@pytest.mark.parametrize("newline", NEWLINES)
+@pytest.mark.parametrize("text", [*SEEN_AT_ONCE, *SEEN_IN_THE_WHOLE, *WRONG])
+def test_only_fences_and_comments_that_are_right_are_plain(text: str, newline: str) -> None:
+    given = text.replace("\n", newline)
+    assert is_plain(given, SPECIFIED) == (text not in WRONG)
+    assert may_be_faulty(given) == (text not in SEEN_AT_ONCE)
 
 
 def test_a_text_with_too_many_tags_is_worth_a_closer_look(

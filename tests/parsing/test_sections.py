@@ -1,12 +1,10 @@
 """Where a text is cut, and which headings and chapters it has."""
 
-import sys
-
 import pytest
 
 from kit import Mark, check_marks, document_of
 from promptls.document import Chapter
-from promptls.parsing import Sections, load_parsers, parse
+from promptls.parsing import Sections, parse
 from promptls.parsing.sections import cut_sections
 from promptls.text.spans import Source
 
@@ -28,8 +26,8 @@ from promptls.text.spans import Source
     ],
 )
 def test_a_text_is_cut_before_its_headings(text: str, sections: list[str]) -> None:
-    assert [section for _, section in cut_sections(text, 0)] == sections
-    assert [base for base, _ in cut_sections(text, 0)] == [
+    assert [section for _, section in cut_sections(text, 0, len(text))] == sections
+    assert [base for base, _ in cut_sections(text, 0, len(text))] == [
         sum(map(len, sections[:number])) for number in range(len(sections))
     ]
 
@@ -128,9 +126,3 @@ def test_sections_that_did_not_change_are_kept() -> None:
     assert after.parts[2].base == before.parts[2].base + 6
     fenced = parse(Source("```\n" + text), known=known)
     assert fenced.parts[2].section is not after.parts[2].section
-
-
-def test_what_only_some_files_need_can_be_imported_at_once() -> None:
-    load_parsers()
-    names = ("agents.agent_parts", "front_matter", "json.files", "packages.work_packages")
-    assert all(f"promptls.parsing.{name}" in sys.modules for name in names)

@@ -3,7 +3,8 @@
 import pytest
 
 from kit import Mark, check_marks
-from promptls.checking.checker import FINDINGS_CAP, check
+from promptls.checking.checker import check
+from promptls.checking.search import FINDINGS_CAP
 from promptls.document import Document, Element, LooseTag, Tags, placed_tag
 from promptls.parsing import parse
 from promptls.rules.rule_set import RuleSet, select

@@ -235,6 +235,7 @@ def test_what_is_not_yaml_is_read_as_it_is_meant(body: str, value: str, fault: F
         ("a:\n  - b\n  c\n", "c", Fault.KEY),
         ("a:\n\t- b\n\t- c\n", "\t", Fault.TAB),
         ("a: b\n\tc\n", "\t", Fault.TAB),
+        ("a:\n" + "\t- b\n" * 100 + "c: d\n", "\t", Fault.TAB),
         ("a:\n  b:\n\t c: d\n", "\t ", Fault.TAB),
         ("a: b\n\tc: d\n", "\t", Fault.TAB),
         ("a: b\x0c\n", "\x0c", Fault.CHARACTER),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from kit import project_among
 from promptls.checking.checker import check
 from promptls.document import Document
 from promptls.parsing import parse
@@ -16,10 +17,7 @@ from promptls.prompts import parse_response
 from promptls.rules.answers import Answer
 from promptls.rules.definition import AnyRule, Example
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.semantics.context import FileFacts, Project
-from promptls.semantics.facts import facts_of
 from promptls.text.spans import LINE_BREAK, Source
-from promptls.vocabulary import SPECIFIED
 
 # It stands for a number that is counted up.
 COUNTER = "\0"
@@ -94,11 +92,9 @@ class RuleBait(NamedTuple):
         if self.rule.on == (Answer,):
             (template,) = self.example.beside.values()
             return parse_response(document.source.text, template=template).findings
-        if FileFacts not in self.rule.on:
+        if not self.rule.needs_project:
             return check(document)
-        beside = (parse(Source(text), path) for path, text in self.example.beside.items())
-        facts = {it.path: facts_of(it, SPECIFIED) for it in (document, *beside)}
-        return check(document, project=Project(facts))
+        return check(document, project=project_among(document, self.example.beside))
 
 
 def numbered_baits() -> Iterator[tuple[str, Make]]:

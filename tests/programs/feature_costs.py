@@ -55,7 +55,7 @@ FEATURES: dict[str, Feature] = {
     "tokens": _colour,
     "folding": find_folds,
     "symbols": find_symbols,
-    "links": lambda document: find_links(document, SPECIFIED),
+    "links": find_links,
     "hints": _hint,
     "lenses": lambda document: find_lenses(document, SPECIFIED, NO_VALUES),
     "occurrences": lambda document: find_occurrences(document, SPECIFIED),

@@ -28,7 +28,8 @@ from promptls.prompts import parse_response  # noqa: E402
 from promptls.rules import load_all  # noqa: E402
 from promptls.rules.rule_set import RuleSet, select  # noqa: E402
 from promptls.text.spans import Source  # noqa: E402
-from promptls.vocabulary.kinds import Kind, Role  # noqa: E402
+from promptls.vocabulary.kinds import Kind  # noqa: E402
+from promptls.vocabulary.roles import Role  # noqa: E402
 
 # Twice the text in less than this times the time. A quadratic pass takes four times the time.
 MOST = 2.6
@@ -88,13 +89,15 @@ class Measured(NamedTuple):
 PLACES = (
     Place(
         "example.md",
-        ("block", "status", "file", "placeholder", "tag", "requirement", "suppression"),
+        ("block", "status", "file", "placeholder", "tag", "requirement", "fence", "suppression"),
     ),
     Place("response.md", ("block", "tag", "response"), kind=Kind.RESPONSE),
     Place("SKILL.md", ("front-matter",), before="---\nname: x\n"),
+    Place("skills/a/SKILL.md", ("skill",), before="---\nname: x\ndescription: ", after="\n---\n"),
     Place("agents/a.md", ("front-matter", "placeholder"), before="---\nvariables: [a]\n---\n"),
     Place("agents/b.md", ("front-matter", "suppression"), before="---\nname: x\n", after="\n---\n"),
     Place("agents/c.md", ("front-matter",), before="---\nname: x\nmodel: ", after=" x: b c\n---\n"),
+    Place(".claude/agents/d.md", ("fence", "comment", "file", "json")),
     Place("prompts/a.md", ("placeholder",), before="---\nvariables:\n"),
     Place(
         "agents/03-system-designer.md",
@@ -140,6 +143,7 @@ UNITS = {
     "angles": "<",
     "angle pairs": "<<a>> ",
     "open angles": "<<a ",
+    "names in angles": "<PROJECT_CONTEXT> ",
     "angles closed by braces": "<<A}} ",
     "unopened braces": "{a}} ",
     "unopened angles": "<a>>",
@@ -235,6 +239,7 @@ UNITS = {
     "status and text": "STATUS: a\ntext\ntext\ntext\n",
     "emission leads": "Emit:\n",
     "emission lists": "Emit (a):\n  [1] a\n\n",
+    "emission lists of two items": "Emit:\n  [1] Do it\n  [2] Show workflow status\n\n",
     "emission words": "Emit a ",
     "workflow nouns": '- feature -> "bug"\n',
     "fences": "```\n",
@@ -333,6 +338,8 @@ NUMBERED = {
     "numbered emission lists": "Emit ({}):\n  [1] a{}\n  [2] b\n\n",
     "numbered inline items": "`[{}] a` ",
     "numbered rows of inline items": "`[1] a{}` `[2] b`\n",
+    "numbered paths in a line": "`references/a{}.md` ",
+    "numbered names in two forms": "`{{a_b{0}}}` `{{a-b{0}}}` ",
     "numbered toml keys": "a{}.b{} = 1\n",
     "numbered toml tables": "[variables.A{}]\nsource = 'b'\n",
     "numbered toml inline tables": "a{} = {{ b = {{ c{} = [1] }} }}\n",
@@ -371,6 +378,9 @@ NEST = {
     "header of spaces": lambda n: "SUGGESTED" + " " * n + "NEXT STEPS:\n  [1] x\n",
     "status of spaces": lambda n: "---\nSTATUS" + " " * n + "x\n---\n",
     "wide item": lambda n: "SUGGESTED NEXT STEPS:\n  [1] " + "\u2014 " * (n // 2) + "\n",
+    "item of halves": lambda n: (
+        "SUGGESTED NEXT STEPS:\n  [1] " + "{a_b} {next_phase_name " * (n // 23) + "\n"
+    ),
     "block of items": lambda n: "SUGGESTED NEXT STEPS:\n" + "  [1] x\n" * (n // 8),
     "block of text": lambda n: "SUGGESTED NEXT STEPS:\n" + "text\n" * (n // 5) + "---\n",
     "block of blanks": lambda n: "---" + "\n" * n + "SUGGESTED NEXT STEPS:\n  [1] x\n",

@@ -16,6 +16,9 @@ template = "templates/system/CLAUDE-implement.md"
 [hook."*-analyzer"]
 status = true
 
+[hook.worker]
+template = "WP01.md"
+
 [hook.draft]
 judge = []
 tags = ["review"]
@@ -35,6 +38,7 @@ FILES = {
         "- [ ] 1.1 Create the model\n- [ ] 1.2 Test it\n\n"
         'Output <task_status id="X.Y">COMPLETED</task_status> for each.\n'
     ),
+    "WP01.md": "# Task: WP01 \u2014 Login\n\n- [ ] Tests pass (>80% coverage)\n",
     ".isdlc/state.json": json.dumps(
         {
             "active_workflow": {
@@ -58,6 +62,11 @@ VERDICTS = (
     "You MUST output exactly one of <review>PASS</review> or <review>NEEDS_REVISION</review>,"
     " not in code and not quoted."
 )
+REPORT_LIKE = (
+    "Write a report in JSON as one of these, with your own values:\n\n"
+    '{"job_id": "...", "wp_id": "WP01", "success": true, "status": "completed", "summary": "..."}\n'
+    '{"job_id": "...", "wp_id": "WP01", "success": false, "status": "blocked", "error": "..."}'
+)
 BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [2] Show workflow status\n---"
 # What follows from the state of the project.
 NEXT = (
@@ -73,6 +82,7 @@ class Recorded(NamedTuple):
     given: bytes
     reason: str | None = None
     has_settings: bool = False
+    note: str = ""
 
 
 def stop(message: object, **fields: object) -> bytes:
@@ -130,31 +140,111 @@ WITHOUT_SETTINGS = [
         f"{BEGINNING}- line 4, block-not-last: unexpected text after the block{AGAIN}{STATUS_AFTER}",
     ),
     Recorded("the second time", stop(f"{BLOCK}\nBye.", stop_hook_active=True)),
-    Recorded("perhaps the second time", without("stop_hook_active")),
-    Recorded("the second time in words", stop(f"{BLOCK}\nBye.", stop_hook_active="false")),
-    Recorded("no message at all", without("last_assistant_message")),
-    Recorded("no event", without("hook_event_name")),
-    Recorded("a message that is no text", stop([{"type": "text", "text": f"{BLOCK}\nBye."}])),
-    Recorded("a message that is null", stop(None)),
+    Recorded(
+        "perhaps the second time",
+        without("stop_hook_active"),
+        note="missing or invalid 'stop_hook_active' in the input; expected true or false",
+    ),
+    Recorded(
+        "the second time in words",
+        stop(f"{BLOCK}\nBye.", stop_hook_active="false"),
+        note="missing or invalid 'stop_hook_active' in the input; expected true or false",
+    ),
+    Recorded(
+        "no message at all",
+        without("last_assistant_message"),
+        note="missing or invalid 'last_assistant_message' in the input; expected a string",
+    ),
+    Recorded(
+        "no event",
+        without("hook_event_name"),
+        note="missing or invalid 'hook_event_name' in the input; expected the JSON of the hook Stop or SubagentStop",
+    ),
+    Recorded(
+        "a message that is no text",
+        stop([{"type": "text", "text": f"{BLOCK}\nBye."}]),
+        note="missing or invalid 'last_assistant_message' in the input; expected a string",
+    ),
+    Recorded(
+        "a message that is null",
+        stop(None),
+        note="missing or invalid 'last_assistant_message' in the input; expected a string",
+    ),
     Recorded("a block that is only shown", stop(f"So:\n\n```\n{BLOCK}\n```\n\nBye.")),
     Recorded("a block that is quoted", stop("> ---\n> SUGGESTED NEXT STEPS:\n> [3] a\n\nBye.")),
     Recorded("a block in a thought", stop(f"<thought>\n{BLOCK}\n</thought>\nBye.")),
     Recorded("tags that are not demanded", stop("<review> PASS </review> <thought>")),
     Recorded(
+        "verdicts that are not demanded", stop("<review>PASS</review>\n<review>REJECTED</review>")
+    ),
+    Recorded("a placeholder that somebody talks about", stop("I have replaced {{TASKS}}.")),
+    Recorded(
+        "a placeholder in a status line",
+        sub_stop("x", "---\nSTATUS: {task_description} complete. Returning results to b.\n---"),
+        f"{BEGINNING}- line 2, response-placeholder-unresolved: unresolved placeholder"
+        " '{task_description}'; expected a text such as 'Symptom analysis'"
+        f"{AGAIN}{STATUS_AFTER}",
+    ),
+    Recorded(
         "a comment that allows it",
         stop(f"<!-- promptls: allow-file block-not-last -->\n{BLOCK}\nBye."),
         f"{BEGINNING}- line 7, block-not-last: unexpected text after the block{AGAIN}{BLOCK_AFTER}{BLOCK}",
     ),
-    Recorded("50 MB", stop(f"{BLOCK}\nBye.{' ' * 50_000_000}")),
+    Recorded(
+        "50 MB", stop(f"{BLOCK}\nBye.{' ' * 50_000_000}"), note="the input is larger than 8 MiB"
+    ),
     Recorded("more than is checked", stop(f"{BLOCK}\nBye.{' ' * 1_100_000}")),
-    Recorded("not JSON", b"Stop"),
-    Recorded("half of it", stop(f"{BLOCK}\nBye.")[:-10]),
-    Recorded("nothing", b""),
-    Recorded("a list", b"[1]"),
-    Recorded("nested too deep", b"[" * 100_000),
-    Recorded("not UTF-8", b'{"hook_event_name": "Stop\xff"}'),
-    Recorded("another event", stop(f"{BLOCK}\nBye.", hook_event_name="PreToolUse")),
-    Recorded("an event that is no text", stop(f"{BLOCK}\nBye.", hook_event_name=["Stop"])),
+    Recorded(
+        "not JSON",
+        b"Stop",
+        note="the input is not JSON; expected the JSON of the hook Stop or SubagentStop",
+    ),
+    Recorded(
+        "half of it",
+        stop(f"{BLOCK}\nBye.")[:-10],
+        note="the input is not JSON; expected the JSON of the hook Stop or SubagentStop",
+    ),
+    Recorded(
+        "blank",
+        b" \r\n",
+        note="the input is empty; expected the JSON of the hook Stop or SubagentStop",
+    ),
+    Recorded(
+        "UTF-16",
+        stop(f"{BLOCK}\nBye.").decode().encode("utf-16"),
+        note="the input is not UTF-8, but UTF-16",
+    ),
+    Recorded(
+        "a byte order mark and CRLF",
+        b"\xef\xbb\xbf" + stop(f"Done.\r\n\r\n{BLOCK}\r\n\r\nBye.") + b"\r\n",
+        f"{BEGINNING}- line 9, block-not-last: unexpected text after the block{AGAIN}{BLOCK_AFTER}{BLOCK}",
+    ),
+    Recorded(
+        "nothing",
+        b"",
+        note="the input is empty; expected the JSON of the hook Stop or SubagentStop",
+    ),
+    Recorded(
+        "a list",
+        b"[1]",
+        note="the input is not an object; expected the JSON of the hook Stop or SubagentStop",
+    ),
+    Recorded(
+        "nested too deep",
+        b"[" * 100_000,
+        note="the input is not JSON; expected the JSON of the hook Stop or SubagentStop",
+    ),
+    Recorded("not UTF-8", b'{"hook_event_name": "Stop\xff"}', note="the input is not UTF-8"),
+    Recorded(
+        "another event",
+        stop(f"{BLOCK}\nBye.", hook_event_name="PreToolUse"),
+        note="unexpected event 'PreToolUse'; expected the JSON of the hook Stop or SubagentStop",
+    ),
+    Recorded(
+        "an event that is no text",
+        stop(f"{BLOCK}\nBye.", hook_event_name=["Stop"]),
+        note="missing or invalid 'hook_event_name' in the input; expected the JSON of the hook Stop or SubagentStop",
+    ),
 ]
 WITH_SETTINGS = [
     Recorded(
@@ -189,8 +279,34 @@ WITH_SETTINGS = [
     Recorded(
         "a task that was not asked for",
         sub_stop("implementer", '<task_status id="2.1">COMPLETED</task_status>'),
-        f"{BEGINNING}- line 1, response-task-unknown: unknown task '2.1'; expected 1.1 or 1.2"
+        f"{BEGINNING}- line 1, response-task-missing: missing status of tasks 1.1 and 1.2\n"
+        "- line 1, response-task-unknown: unknown task '2.1'; expected 1.1 or 1.2"
         f"{AGAIN}Give the status of these tasks only: 1.1, 1.2.",
+    ),
+    Recorded(
+        "a task without a status",
+        sub_stop("implementer", '<task_status id="1.1">COMPLETED</task_status>'),
+        f"{BEGINNING}- line 1, response-task-missing: missing status of task 1.2"
+        f"{AGAIN}Give the status of each of these tasks: 1.1, 1.2.",
+    ),
+    Recorded(
+        "two verdicts",
+        sub_stop("reviewer", "<review>PASS</review>\n\n<review>NEEDS_REVISION</review>"),
+        f"{BEGINNING}- line 3, response-verdicts-conflict: verdict 'NEEDS_REVISION' contradicts"
+        f" 'PASS'{AGAIN}{VERDICTS}",
+    ),
+    Recorded(
+        "a placeholder in the text",
+        sub_stop("reviewer", "<<TASKS>> are good: <review>PASS</review>"),
+        f"{BEGINNING}- line 1, response-placeholder-unresolved: unresolved placeholder '<<TASKS>>'"
+        f"{AGAIN}Write what is meant in place of each placeholder.",
+    ),
+    Recorded(
+        "a placeholder in the block, and the next step is known",
+        stop(f"Done.\n\n{BLOCK.replace('Continue', 'Continue to {next_phase_name}')}"),
+        f"{BEGINNING}- line 5, response-placeholder-unresolved: unresolved placeholder"
+        " '{next_phase_name}'; expected a text such as 'Phase 04 - Design'"
+        f"{AGAIN}{BLOCK_AFTER}{NEXT}",
     ),
     Recorded(
         "no task",
@@ -204,6 +320,22 @@ WITH_SETTINGS = [
         sub_stop("symptom-analyzer", "Done."),
         f"{BEGINNING}- line 1, response-block-missing: missing 'STATUS:' block at the end"
         f"{AGAIN}{STATUS_AFTER}",
+    ),
+    Recorded(
+        "no report on a work package",
+        sub_stop("worker", "I am done."),
+        f"{BEGINNING}- line 1, response-report-missing: missing JSON report on WP01; expected an"
+        f" object with success and status{AGAIN}{REPORT_LIKE}",
+    ),
+    Recorded(
+        "a report that contradicts itself",
+        sub_stop("worker", '{"success": false, "status": "completed", "error": "a"}'),
+        f"{BEGINNING}- line 1, response-status-invalid: status 'completed' contradicts success"
+        f" false; expected 'blocked' or 'failed'{AGAIN}{REPORT_LIKE}",
+    ),
+    Recorded(
+        "a report on a work package",
+        sub_stop("worker", 'a\n{"success": false, "status": "blocked", "error": "a"}\nBye.'),
     ),
     Recorded("an agent of which nothing is demanded", sub_stop("general-purpose", "Done.")),
     Recorded("an agent that is not judged", sub_stop("draft", f"{BLOCK}\nBye.")),

@@ -10,6 +10,7 @@ from promptls.prompts import (
     parse_envelope,
     parse_share,
 )
+from promptls.prompts.packages.envelopes import find_envelope_mismatches
 from prompts.work_trees import PACKAGE, Done, artifacts, codes, package_with, response, share_of
 from samples.json_files import ENVELOPE, ESCALATION, FAILURE, SHARE
 
@@ -33,14 +34,14 @@ def test_what_is_outside_of_the_scope_is_told_once(done: Done) -> None:
 
 def test_with_a_share_only_its_deliverables_must_exist(done: Done) -> None:
     (done.root / FORM).unlink()
-    assert done.verify([], share=share_of(1, 2)).passed
-    assert codes(done.verify([], share=share_of(0, 2))) == [("deliverable-missing", FORM)]
+    assert done.verify(None, share=share_of(1, 2)).passed
+    assert codes(done.verify(None, share=share_of(0, 2))) == [("deliverable-missing", FORM)]
 
 
 def test_a_share_of_another_package(done: Done) -> None:
     share = parse_share(SHARE)
     done.write(*share.assigned_deliverables)
-    assert codes(done.verify([], share=share)) == [
+    assert codes(done.verify(None, share=share)) == [
         ("share-unknown", "src/auth/models.rs"),
         ("share-unknown", "src/auth/mod.rs"),
     ]
@@ -152,6 +153,24 @@ def test_the_ids_of_a_share_are_those_of_the_envelope(done: Done) -> None:
         ("id-mismatch", "wp_id"),
         ("id-mismatch", "job_id"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "fits"),
+    [
+        # The name of a folder that is not made of a number and an id says nothing of either.
+        ("/tmp/build/login", True),
+        (".worktrees/01-login-WP1/", False),
+        (".worktrees/001-login-WP1/", True),
+        ("C:\\work\\001-login-WP01", True),
+        (".worktrees/001-login-WP02", False),
+        (".worktrees/002-login-WP01", False),
+    ],
+)
+def test_a_work_tree_is_that_of_the_package_as_far_as_its_name_tells(path: str, fits: bool) -> None:  # noqa: FBT001 - a column of a table
+    envelope = parse_envelope(json.dumps({**json.loads(ENVELOPE), "worktree_path": path}))
+    found = [it.subject for it in find_envelope_mismatches(PACKAGE, envelope)]
+    assert found == ([] if fits else ["worktree_path"])
 
 
 def test_the_ids_of_an_envelope_are_those_of_the_package(done: Done) -> None:

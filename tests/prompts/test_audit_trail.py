@@ -20,7 +20,7 @@ from samples.json_files import AUDIT
 
 JOB = "3a6b8c9d-1e2f-4a5b-8c9d-1e2f4a5b8c9d"
 FIRST = {"ts": "2026-03-01T10:15:34Z", "actor": "a", "action": "read_spec", "path": "spec.md"}
-SECOND = {"ts": "2026-03-01T10:16:12Z", "actor": "a", "action": "write_file", "lines": 87}
+SECOND = {"ts": "2026-03-01T10:16:12Z", "actor": "a", "action": "write_file", "path": "a.rs"}
 THIRD = {"ts": "2026-03-01T10:17:45Z", "actor": "\u00e4", "action": "exit", "code": 0}
 
 
@@ -84,8 +84,10 @@ def test_every_line_of_the_specification_can_be_appended(tmp_path: Path) -> None
 
 
 def test_time_and_job_are_added(trail: AuditTrail) -> None:
-    appended = trail.append(action="commit", sha="abc123", actor="agent:claude-code")
-    assert list(appended.values) == ["ts", "actor", "job", "action", "sha"]
+    appended = trail.append(
+        action="commit", message="WP01: a", sha="abc123", actor="agent:claude-code"
+    )
+    assert list(appended.values) == ["ts", "actor", "job", "action", "message", "sha"]
     assert lines_of(trail) == [appended.values]
     assert appended.values["job"] == JOB
     assert trail.check() == []

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from promptls.prompts.git_output import read_commits, read_paths, read_status
@@ -70,8 +70,11 @@ def test_messages_of_commits(text: str, messages: list[str]) -> None:
 
 
 @given(st.text())
+@example('""')
+@example("M\t\tb")
+@example("M  \nR  a -> ")
 def test_any_text_can_be_read(text: str) -> None:
-    assert all(map(bool, read_paths(text)))
+    assert all([*read_paths(text), *read_status(text)])
     assert len(read_status(text)) <= len(text) + 1
     assert len(read_commits(text)) <= len(text)
 

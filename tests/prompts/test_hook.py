@@ -1,5 +1,6 @@
 """What the hook of a coding agent says to an answer, without the command around it."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from promptls.api import load_settings
 from promptls.checking.checker import check
 from promptls.parsing import parse
-from promptls.prompts.hook_inputs import MAIN, Turn, read_turn
+from promptls.prompts.hook_inputs import MAIN, NoTurn, Turn, read_turn
 from promptls.prompts.hooks import judge_turn
 from promptls.prompts.responses import read_demands
 from promptls.settings import DEFAULT
@@ -29,7 +30,7 @@ def write_files(root: Path) -> None:
 
 
 def judge(turn: Turn, root: Path) -> str:
-    return judge_turn(turn, root, load_settings(root / "x.md")).reason
+    return judge_turn(turn, root, load_settings(root)).reason
 
 
 def test_there_are_at_least_twenty_inputs() -> None:
@@ -45,7 +46,8 @@ def test_a_reason_is_an_instruction_with_the_right_form(recorded: Recorded) -> N
         shown = [it for it in found if it.rule.startswith(("block-", "status-", "tag-"))]
         assert shown == []
     demands = read_demands(recorded.reason)
-    assert demands.tags or demands.block or "task" in recorded.reason
+    asked = ("task", "placeholder", "report")
+    assert demands.tags or demands.block or any(it in recorded.reason for it in asked)
     assert "- line " in recorded.reason
 
 
@@ -91,6 +93,18 @@ def test_the_items_that_are_shown_else_have_the_names_of_the_settings(tmp_path: 
     assert "  [2] Review moved data artifacts\n" in reason
 
 
+def test_an_index_behind_the_last_phase_orders_no_merge(tmp_path: Path) -> None:
+    (tmp_path / "promptls.toml").write_text("[hook.main]\nblock = true\n")
+    (tmp_path / ".isdlc").mkdir()
+    state = tmp_path / ".isdlc" / "state.json"
+    for index, is_last in (1, True), (2, False), (7, False):
+        workflow = {"phases": ["a", "b"], "current_phase_index": index}
+        state.write_text(json.dumps({"active_workflow": workflow}))
+        reason = judge(Turn(MAIN, "Done."), tmp_path)
+        assert ("merge to main" in reason) is is_last
+        assert "SUGGESTED NEXT STEPS:" in reason
+
+
 def test_a_reason_names_the_first_findings(tmp_path: Path) -> None:
     block = "SUGGESTED NEXT STEPS:\n[1] a\n[1] b\n\n"
     reason = judge(Turn(MAIN, block * 9), tmp_path)
@@ -98,21 +112,17 @@ def test_a_reason_names_the_first_findings(tmp_path: Path) -> None:
     assert "\n- and " in reason
 
 
-def test_what_is_set_and_cannot_be_used_is_noted(tmp_path: Path) -> None:
+def test_a_template_that_is_gone_by_now_is_noted(tmp_path: Path) -> None:
+    template = tmp_path / "a.md"
+    template.write_text("Output <review>PASS</review>.")
     (tmp_path / "promptls.toml").write_text(
-        '[hook.main]\ntemplate = "none.md"\ntags = ["reveiw", "review"]\n'
-        '[hook.other]\ntemplate = "../outside.md"\n'
+        '[hook.main]\ntemplate = "a.md"\ntags = ["task_status"]\n'
     )
-    settings = load_settings(tmp_path / "x.md")
+    settings = load_settings(tmp_path)
+    template.unlink()
     judged = judge_turn(Turn(MAIN, "a"), tmp_path, settings)
-    assert judged.notes == (
-        "none.md: no such file or directory",
-        "unknown tag <reveiw> in [hook]; did you mean 'review'?",
-    )
-    assert "missing <review>" in judged.reason
-    (tmp_path.parent / "outside.md").write_text("Output <review>PASS</review>.")
-    outside = judge_turn(Turn("other", "a"), tmp_path, settings)
-    assert outside == ("", ("../outside.md: outside of the workspace",))
+    assert judged.notes == ("a.md: no such file or directory",)
+    assert "missing <task_status>" in judged.reason
 
 
 def test_rules_that_are_off_send_nobody_back(tmp_path: Path) -> None:
@@ -124,8 +134,8 @@ def test_rules_that_are_off_send_nobody_back(tmp_path: Path) -> None:
 
 @given(st.text(max_size=100), st.booleans())
 def test_no_input_makes_it_raise(text: str, is_sub: bool) -> None:  # noqa: FBT001 - Hypothesis gives it
-    read_turn(text)
+    assert isinstance(read_turn(text), NoTurn) or '"hook_event_name"' in text
     given = sub_stop(text, text) if is_sub else stop(text)
     turn = read_turn(given.decode())
-    assert turn is not None
+    assert isinstance(turn, Turn)
     judge_turn(turn, ".", DEFAULT)

@@ -68,6 +68,25 @@ def test_strict_names_all_that_are_missing() -> None:
     assert raised.value.names == ("TASKS", "ARTIFACTS")
 
 
+def test_strict_lets_no_placeholder_stay() -> None:
+    with pytest.raises(MissingVariables) as raised:
+        inject_variables("<<TASKS>> {{later}} {{given}}", {"given": ""}, strict=True)
+    assert raised.value.names == ("TASKS", "later")
+
+
+@pytest.mark.parametrize("newline", ["\r\n", "\r", "\n"])
+def test_lines_of_a_template_end_with_a_line_feed_and_values_stay(newline: str) -> None:
+    found = inject_variables(f"a{newline}{{{{x}}}}{newline}{newline}", {"x": "1\r\n2\r"})
+    assert found.text == "a\n1\r\n2\r\n\n"
+
+
+def test_what_is_no_text_is_named() -> None:
+    with pytest.raises(TypeError, match=r"^the value of 'CODE' must be str, not int$"):
+        inject_variables("<<CODE>>", {"CODE": 3})  # type: ignore[dict-item] # it is wrong
+    with pytest.raises(TypeError, match=r"^template must be str, not bytes$"):
+        inject_variables(b"<<CODE>>", {})  # type: ignore[arg-type] # it is wrong
+
+
 def test_both_spellings_are_replaced_wherever_they_are() -> None:
     template = "---\na: <<x>>\n---\n```go\n{{x}}\n```\n`<<x>>` <!-- {{x}} -->"
     assert "x" not in inject_variables(template, {"x": "1"}).text
@@ -97,6 +116,14 @@ def test_values_that_are_not_used_are_reported() -> None:
 
 def test_a_supplied_name_may_have_dots() -> None:
     assert inject_variables("{{user.name}}", {"user.name": "Ada"}) == Injection("Ada", (), (), ())
+
+
+@given(TEMPLATES, VALUES, st.sampled_from(["\r\n", "\r"]))
+def test_line_endings_of_a_template_change_nothing(
+    template: str, values: dict[str, str], newline: str
+) -> None:
+    plain = inject_variables(template, values)
+    assert inject_variables(template.replace("\n", newline), values) == plain
 
 
 @given(st.text(st.sampled_from("<>{}Ax_ \n"), max_size=80))

@@ -54,7 +54,7 @@ def test_an_envelope_with_wrong_types_names_the_place_and_the_expected_type() ->
     assert str(caught.value).split("\n") == [
         "envelope.json:4:16: wp_sequence: expected an integer, found '1'",
         "envelope.json:10:1: context_paths[2]: expected a string, found 5",
-        "envelope.json:16:17: config.timeout_secs: expected 0 or more, found -1",
+        "envelope.json:16:17: config.timeout_secs: expected 1 or more, found -1",
     ]
     assert caught.value.path == "envelope.json"
     assert caught.value.issues[0] == (4, 16, "wp_sequence: expected an integer, found '1'")

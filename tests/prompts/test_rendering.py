@@ -6,7 +6,13 @@ import pytest
 
 from cli.console import write
 from promptls.parsing import parse
-from promptls.prompts.matrix import Cell, Standing, list_templates
+from promptls.prompts.matrix import (
+    Cell,
+    Standing,
+    list_strays,
+    list_templates,
+    render_matrix,
+)
 from promptls.prompts.rendering import cut_template, render_template, strip_metadata
 from promptls.text.spans import Source
 
@@ -68,6 +74,21 @@ def test_the_matrix_shows_own_fallback_missing_and_drift() -> None:
     assert cells["GEMINI", "plan"].path == "templates/system/BASE-plan.md"
     assert cells["CODEX", "review"].standing is Standing.OWN
     assert cells["GEMINI", "review"] == Cell("GEMINI", "review", Standing.MISSING, None, ())
+
+
+def test_the_page_of_the_matrix_says_what_is_wrong() -> None:
+    write("templates/system/BASE-plan.md", "<!-- later -->\n")
+    write("templates/system/MISTRAL-review.md", "You review.\n")
+    write("templates/system/CLAUDE-plan.txt", "You plan.\n")
+    page = render_matrix(list_templates("."), list_strays("."))
+    assert "| BASE    | unusable |" in page
+    assert "- templates/system/BASE-plan.md: the template is empty\n" in page
+    assert "- templates/system/MISTRAL-review.md: unknown agent 'MISTRAL'; " in page
+    assert (
+        "- `templates/system/CLAUDE-plan.txt`; expected `templates/system/CLAUDE-plan.md`\n" in page
+    )
+    write("templates/system/BASE-plan.md", "You plan.\n")
+    assert "## " not in render_matrix(list_templates("other"))
 
 
 def test_a_template_is_parsed_and_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -130,7 +130,13 @@ def test_task_statuses_are_in_order_and_the_last_of_each_counts() -> None:
         ("1.1", "COMPLETED"),
         ("1.3", "COMPLETED"),
     ]
-    assert response.findings == []
+    assert [(it.rule, it.severity, it.message) for it in response.findings] == [
+        (
+            "response-verdicts-conflict",
+            "warning",
+            "status 'COMPLETED' of task 1.2 contradicts 'FAILED'",
+        )
+    ]
 
 
 def test_a_tag_that_the_template_demands_is_missing() -> None:
@@ -221,14 +227,16 @@ def test_the_phase_is_that_of_a_loaded_template() -> None:
     assert [it.message for it in missing] == [expected]
 
 
-def test_two_different_negative_verdicts_conflict() -> None:
+def test_two_different_verdicts_conflict() -> None:
     check(
         """
         | <review>NEEDS_REVISION</review> <review>PASS</review>
+        :                                         ^^^^ response-verdicts-conflict: verdict 'PASS' contradicts 'NEEDS_REVISION'
         | <review>REJECTED</review> <review>REJECTED</review>
         :         ^^^^^^^^ response-verdicts-conflict: verdict 'REJECTED' contradicts 'NEEDS_REVISION'
         """
     )
+    assert rules(f"{PASSED}\nIn short: {PASSED}\n> {REVISE}\n`{REVISE}`") == []
 
 
 def test_a_status_of_a_task_that_was_not_asked_for() -> None:
@@ -238,8 +246,51 @@ def test_a_status_of_a_task_that_was_not_asked_for() -> None:
         | <task_status id="3.1">FAILED</task_status>
         :                  ^^^ response-task-unknown: unknown task '3.1'; expected 1.1, 1.2 or 2.1
         """,
-        template=IMPLEMENT,
+        template=IMPLEMENT.replace("  1. 1.2: Add", "- [x] 1.2: Add"),
     )
+
+
+def test_tasks_that_were_asked_for_have_a_status() -> None:
+    check(
+        """
+        | <task_status id="1.1">COMPLETED</task_status>
+        |
+        | That is all.
+        : ^^^^^^^^^^^^ response-task-missing: missing status of tasks 1.2 and 2.1
+        """,
+        template=IMPLEMENT.replace("[ ] ", ""),
+    )
+    many = [f"1.{it}" for it in range(1, 11)]
+    (finding,) = parse_response("Done.", tasks=many).findings
+    assert finding.message == ("missing status of tasks 1.1, 1.2, 1.3, 1.4, 1.5, 1.6 and 4 more")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<task_status id="1.1">FAILED</task_status>',
+        # What is reported otherwise.
+        '<task_status id="1.1">DONE</task_status>',
+        '<task_status id="3.1">COMPLETED</task_status>',
+        '<thought>\n<task_status id="1.1">COMPLETED</task_status>',
+        "Done.",
+    ],
+)
+def test_a_task_is_missing_only_where_nothing_else_is_wrong(text: str) -> None:
+    template = f"## 1.9 Rules\n- [x] 1.2 Old\n{IMPLEMENT}"
+    assert "response-task-missing" not in rules(text, template)
+
+
+@pytest.mark.parametrize(
+    ("text", "due"),
+    [
+        ("- 1.1 a\n## 1.2 b\n### Task 1.3\n", ("1.1", "1.3")),
+        ("- [ ] 1.1 a\n- 1.2 b\n- [x] 1.3 c\n- [X] 1.4 c\n## Task 1.5\n", ("1.1",)),
+        ("- [x] 1.1 a\n- 1.2 b\n", ()),
+    ],
+)
+def test_open_check_boxes_ask_for_a_status(text: str, due: tuple[str, ...]) -> None:
+    assert read_demands(f"{text}\n{IMPLEMENT[-80:]}").due == due
 
 
 def test_without_tasks_in_the_template_any_number_may_be_right() -> None:
@@ -316,6 +367,27 @@ def test_text_behind_the_block(block: str) -> None:
     assert rules(f"{block}\n{PASSED}\n") == ["block-not-last"]
 
 
+def test_the_first_of_two_blocks_is_not_the_last() -> None:
+    check(
+        """
+        | ---
+        : ^^^ block-not-last: unexpected block before another one
+        | STATUS: Analysis complete. Returning results to tracing-orchestrator.
+        | ---
+        |
+        | More.
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        """
+    )
+    assert rules(f"{BLOCK}\n\n{BLOCK}\n\nBye.") == ["block-not-last"] * 2
+    assert rules(f"<thought>\n{BLOCK}\n</thought>\n```\n{BLOCK}\n```\n{BLOCK}\n") == []
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -371,6 +443,11 @@ REPORT = '{"job_id": "1", "wp_id": "WP01", "success": true, "status": "completed
         ("{a}\n" * 30, REPORT, "\n"),
         ("```json\n", REPORT, "\n```"),
         ('Before:\n```json\n{"a": 1}\n```\nNow:\n```json\n', REPORT, "\n```\nBye.\n"),
+        # What is after it does not count, and of two the last one does.
+        ("", REPORT, "\nThanks!\n"),
+        ("{a}\n" * 30, REPORT, "\nBye.\n{b}\n"),
+        ('{"success": false, "status": "a"}\n', REPORT, f"\n\n{BLOCK}\n"),
+        ("```json\n{}\n```\n".format(REPORT.replace("1", "2")), REPORT, "\nBye."),
         ("<thought>{</thought>\n", REPORT, "<thought>}</thought>"),
     ],
 )
@@ -389,11 +466,10 @@ def test_the_report_of_a_work_package(before: str, report: str, after: str) -> N
         "{}",
         '{"success": true}',
         '"success" and "status" {',
-        f"{REPORT}\nBye.",
         f"```\n{REPORT}\n```\nBye.",
         f"> {REPORT}",
         f"> ```json\n> {REPORT}\n> ```\n",
-        f"<thought>\n{REPORT}\n</thought>",
+        f"<thought>\n{REPORT}\n</thought>\nDone.",
         f"a {REPORT}",
     ],
 )

@@ -7,8 +7,8 @@ import pytest
 from cli.console import PROJECT, run, write
 from promptls.api import check_path
 from promptls.files import FileError
-from promptls.prompts.shipped_templates import copy_templates
-from promptls.semantics.templates import BASE
+from promptls.prompts.shipped_templates import SKELETONS, copy_skeleton, copy_templates
+from promptls.semantics.templates.recognition import BASE
 from promptls.vocabulary import SPECIFIED
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -73,3 +73,41 @@ def test_misuse_is_an_error() -> None:
     ended = run("init", "--templates")
     assert (ended.code, ended.out) == (2, "")
     assert "templates/system: cannot be created" in ended.err
+
+
+# Skeletons
+
+
+def test_every_skeleton_is_clean_where_it_is_copied_to() -> None:
+    copied = [it for name in SKELETONS for it in copy_skeleton(".", name)]
+    assert all(it.is_written for it in copied)
+    assert [it for it in check_path(".") if it.findings] == []
+    shipped = {
+        it.name
+        for folder in ("agents", "work-packages")
+        for it in (PROJECT / "templates" / folder).rglob("*.*")
+    }
+    assert {Path(it.path).name for it in copied} == shipped
+
+
+def test_the_envelope_is_that_of_the_package() -> None:
+    ended = run("init", "--skeleton", "package", "--skeleton", "envelope")
+    assert ended == (0, "work-packages/WP01.md\nwork-packages/WP01.json\nWrote 2 files.\n", "")
+    check = ("package", "envelope", "work-packages/WP01.md", "--check", "work-packages/WP01.json")
+    assert run(*check).code == 0
+
+
+def test_a_skeleton_changes_nothing_that_exists() -> None:
+    own = write("work-packages/WP01.md", "Mine.\n")
+    ended = run("init", "--skeleton", "package")
+    assert (ended.code, ended.out) == (0, "No files to write: all of them exist.\n")
+    assert ended.err == "Note: work-packages/WP01.md exists already, so it is left as it was\n"
+    assert own.read_text() == "Mine.\n"
+
+
+def test_a_misspelt_skeleton_is_an_error() -> None:
+    ended = run("init", "--skeleton", "agent")
+    assert (ended.code, ended.out) == (2, "")
+    assert "did you mean 'agents'?" in ended.err
+    ended = run("init", "--skeleton", "agents", "--stdout")
+    assert "--stdout cannot be used with --skeleton." in ended.err

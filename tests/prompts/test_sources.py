@@ -107,7 +107,7 @@ def test_settings_say_where_things_are() -> None:
     write("docs/context.md", "context")
     write("docs/style.md", "style")
     write("docs/a.txt", "a")
-    found = read("PROJECT_CONTEXT", "style", "asked", "ARTIFACTS", settings=load_settings("x.md"))
+    found = read("PROJECT_CONTEXT", "style", "asked", "ARTIFACTS", settings=load_settings("."))
     assert found.values == {
         "PROJECT_CONTEXT": "context",
         "style": "style",

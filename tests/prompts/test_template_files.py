@@ -9,6 +9,8 @@ import pytest
 from cli.console import PROJECT
 from promptls.files import FileError
 from promptls.prompts import TemplateNotFound, load_system_template, template_metadata
+from promptls.text.values import replaced
+from promptls.vocabulary import SPECIFIED, TemplateAgent
 
 SHIPPED = PROJECT
 
@@ -61,10 +63,47 @@ def test_agent_and_phase_may_be_in_any_case(tmp_path: Path) -> None:
     assert load_system_template(" codex", "Plan", str(tmp_path)).text == "Codex\n"
 
 
-def test_an_unknown_agent_gets_the_template_of_the_phase(tmp_path: Path) -> None:
-    write_template(tmp_path, "BASE-plan.md", "Base\n")
-    assert load_system_template("mistral", "plan", tmp_path).is_fallback
-    assert not load_system_template("base", "plan", tmp_path).is_fallback
+def test_an_unknown_agent_gets_the_template_of_the_phase_with_a_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = write_template(tmp_path, "BASE-plan.md", "Base\n")
+    write_template(tmp_path, "MISTRAL-plan.md", "Own\n")
+    with caplog.at_level(logging.WARNING, "promptls.prompts"):
+        assert not load_system_template("base", "plan", tmp_path).is_fallback
+        assert not load_system_template("mistral", "plan", tmp_path).is_fallback
+        assert load_system_template("CLAUDE", "plan", tmp_path).is_fallback
+        assert caplog.records == []
+        assert load_system_template("claud", "plan", tmp_path).is_fallback
+    assert [it.getMessage() for it in caplog.records] == [
+        f"unknown agent 'CLAUD'; did you mean 'CLAUDE'?; {path} is used"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " \n\t\r\n",
+        "\ufeff\n",
+        "---\nphase: plan\n---\n",
+        "---\nphase: plan\n---\n<!-- to be written -->\n\n<!-- soon -->",
+        "<!-- promptls: allow-file template-empty -->\n",
+        "<!---->",
+    ],
+)
+def test_an_empty_template_is_an_error_and_never_an_empty_prompt(tmp_path: Path, text: str) -> None:
+    write_template(tmp_path, "BASE-plan.md", "You plan.\n")
+    write_template(tmp_path, "CLAUDE-plan.md", text)
+    with pytest.raises(FileError, match=r"CLAUDE-plan\.md: the template is empty$"):
+        load_system_template("CLAUDE", "plan", tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "<!-- a --> b", "<!-- a", "```\n<!-- a -->\n```", "--> <!--"]
+)
+def test_a_template_with_any_text_is_not_empty(tmp_path: Path, text: str) -> None:
+    write_template(tmp_path, "BASE-plan.md", text)
+    assert load_system_template("CLAUDE", "plan", tmp_path).text == text
 
 
 @pytest.mark.parametrize(
@@ -111,6 +150,12 @@ def test_a_template_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
     path.write_bytes(b"\xff")
     with pytest.raises(FileError, match="not UTF-8"):
         load_system_template("CLAUDE", "plan", root)
+    path.write_bytes("You plan.".encode("utf-16"))
+    with pytest.raises(FileError, match="not UTF-8, but UTF-16"):
+        load_system_template("CLAUDE", "plan", root)
+    path.write_bytes("You plan.".encode("utf-16-le"))
+    with pytest.raises(FileError, match="not text: it has NUL characters"):
+        load_system_template("CLAUDE", "plan", root)
     path.write_bytes(b"a" * ((1 << 20) + 1))
     with pytest.raises(FileError, match="larger than 1 MiB"):
         load_system_template("CLAUDE", "plan", root)
@@ -123,6 +168,32 @@ def test_metadata_has_agent_phase_and_variables(tmp_path: Path) -> None:
     )
     found = template_metadata(write_template(tmp_path, "CLAUDE-implement.md", text))
     assert found == ("CLAUDE", "implement", ("TASKS", "PROJECT_CONTEXT", "change_id"))
+
+
+@pytest.mark.parametrize(
+    ("name", "matter", "message"),
+    [
+        ("MISTRAL-plan.md", "agent: MISTRAL", "unknown agent 'MISTRAL'; expected GEMINI, CLAUDE"),
+        ("CLUADE-plan.md", "", "unknown agent 'CLUADE'; did you mean 'CLAUDE'?"),
+        ("CLAUDE-plann.md", "phase: plann", "unknown phase 'plann'; did you mean 'plan'?"),
+        ("CLAUDE-plan.md", "agent: BASE", "agent is 'BASE', but the file name says 'CLAUDE'"),
+        ("CLAUDE-plan.md", "phase: planning", "phase is 'planning', but the file name says 'plan'"),
+    ],
+)
+def test_metadata_that_is_wrong_is_refused(
+    tmp_path: Path, name: str, matter: str, message: str
+) -> None:
+    path = write_template(tmp_path, name, f"---\n{matter}\n---\nYou plan.\n")
+    with pytest.raises(ValueError, match=re.escape(message)):
+        template_metadata(path)
+
+
+def test_metadata_of_an_agent_of_the_settings(tmp_path: Path) -> None:
+    path = write_template(tmp_path, "MISTRAL-plan.md", "---\nagent: MISTRAL\n---\nYou plan.\n")
+    mistral = TemplateAgent("MISTRAL", "The templates for Mistral.")
+    agents = (*SPECIFIED.template_agents, mistral)
+    vocabulary = replaced(SPECIFIED, template_agents=agents)
+    assert template_metadata(path, vocabulary=vocabulary) == ("MISTRAL", "plan", ())
 
 
 def test_metadata_of_another_file_is_an_error(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from promptls.prompts import (
     parse_package,
 )
 from promptls.prompts.packages.package import Authorised
-from promptls.semantics.work_scope import find_out_of_scope
+from promptls.semantics.packages.work_scope import find_out_of_scope
 from promptls.text.spans import Source
 from prompts.work_trees import PACKAGE, Done, codes, package_with, response, share_of
 from samples.packages import PASTED

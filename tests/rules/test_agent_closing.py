@@ -6,9 +6,9 @@ from kit import check
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED, Agent
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
-PROMPTS = "# SUGGESTED PROMPTS\n\nText.\n"
+PROMPTS = "# SUGGESTED PROMPTS\n\nSee a.md.\n"
 
 
 def closing(text: str) -> str | None:
@@ -76,9 +76,13 @@ def test_every_agent_has_its_own(agent: Agent) -> None:
     finding = "| You do it well."
     if agent.closing is not None:
         words = agent.closing.rstrip(".")
-        check(f"| # SUGGESTED PROMPTS\n|\n| {words}, always.", path=path, role=Role.PHASE_AGENT)
+        check(
+            f"| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n| {words}, always.",
+            path=path,
+            role=Role.PHASE_AGENT,
+        )
         finding += f"\n: ^^^^^^^^^^^^^^^ agent-closing-line-changed: expected closing line '{words}...', found 'You do it well.'"
-    check(f"| # SUGGESTED PROMPTS\n|\n{finding}", path=path, role=Role.PHASE_AGENT)
+    check(f"| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n{finding}", path=path, role=Role.PHASE_AGENT)
 
 
 LINE = "You translate architecture into actionable designs, always."
@@ -98,14 +102,16 @@ HERE = {"path": "agents/03-system-designer.md", "role": Role.PHASE_AGENT}
 def test_where_a_closing_line_may_stand(text: str) -> None:
     for name in "03-system-designer", "sub/03-system-designer":
         path = f"agents/{name}.md"
-        check(f"| # SUGGESTED PROMPTS\n|\n{text}", path=path, role=Role.PHASE_AGENT)
-    above = "| # SELF-VALIDATION\n|\n| Check.\n|\n| # SUGGESTED PROMPTS\n|"
+        check(f"| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n{text}", path=path, role=Role.PHASE_AGENT)
+    above = "| # SELF-VALIDATION\n|\n| Check.\n|\n| # SUGGESTED PROMPTS\n|\n| See a.md.\n|"
     check(f"{above}\n{text}", path="agents/03-system-designer.md", role=Role.PHASE_AGENT)
 
 
 def test_who_has_none_to_keep() -> None:
     for role in Role.SUB_AGENT, Role.SUB_ORCHESTRATOR, None:
-        check("| # SUGGESTED PROMPTS\n|\n| Text.", path="agents/03-system-designer.md", role=role)
+        check(
+            "| # SUGGESTED PROMPTS\n|\n| See a.md.", path="agents/03-system-designer.md", role=role
+        )
 
 
 def test_a_line_that_stands_in_the_introduction_or_in_a_fence_closes_nothing() -> None:
@@ -120,6 +126,8 @@ def test_a_line_that_stands_in_the_introduction_or_in_a_fence_closes_nothing() -
         | Check.
         |
         | # SUGGESTED PROMPTS
+        |
+        | See a.md.
         |
         | ```
         | {LINE}

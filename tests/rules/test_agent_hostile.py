@@ -9,7 +9,7 @@ from promptls.parsing import parse
 from promptls.parsing.agents.agent_parts import find_agent_parts
 from promptls.rules.rule_set import RuleSet, select
 from promptls.text.spans import Source
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 LENGTH = 100_000
 # What is linear takes a tenth of this, and what is quadratic many times as long.

@@ -3,7 +3,7 @@
 import pytest
 
 from kit import check
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 HEAD = "| # SUGGESTED PROMPTS\n|"
 BLOCK = """| ---

@@ -3,15 +3,20 @@
 import pytest
 
 from kit import check, check_fix, document_of
+from promptls.checking.checker import check as run
 from promptls.checking.checker import context_of
+from promptls.checking.fixing import fix_all
 from promptls.document import Document, Node
 from promptls.parsing import parse
+from promptls.repairs.agents import HEADING, render_frame, render_output
 from promptls.rules import load_all
 from promptls.rules.definition import AnyRule
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 PATH = "agents/03-system-designer.md"
 PHASE, SUB = Role.PHASE_AGENT, Role.SUB_AGENT
@@ -25,11 +30,13 @@ BLOCK = """| ---
 STATUS = """| ---
 | STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
 | ---"""
-INSERTED = (
-    "| # SUGGESTED PROMPTS\n|\n"
-    "| At the end of your phase work, emit this block as the last thing in your response:\n|\n"
-    + BLOCK
-)
+
+
+def drawn(text: str) -> str:
+    return "\n".join(f"| {line}".rstrip() for line in text.split("\n"))
+
+
+INSERTED = drawn(f"{HEADING}\n\n{render_output(PHASE)}\n")
 
 
 def test_nothing_is_said_of_a_clean_agent() -> None:
@@ -59,8 +66,7 @@ def test_a_missing_section_goes_before_the_closing_line(newline: str) -> None:
 @pytest.mark.parametrize("end", ["", "\n|", "\n|\n|"])
 def test_a_missing_section_goes_to_the_end_where_there_is_no_closing_line(end: str) -> None:
     before = "| # SKILLS\n|\n| | a |\n| | - |"
-    inserted = "| # SUGGESTED PROMPTS\n|\n| At the end of your work, emit this line:\n|"
-    after = f"{before}\n|\n{inserted}\n{STATUS}\n|"
+    after = f"{before}\n|\n{drawn(f'{HEADING}{chr(10) * 2}{render_output(SUB)}')}\n|"
     check_fix(before + end, after, path="agents/tracing/x.md", role=SUB)
 
 
@@ -92,30 +98,37 @@ def test_the_finding_stands_below_the_front_matter() -> None:
     )
 
 
-@pytest.mark.parametrize("opening", ["```", "~~~~ md", "<!--"])
-def test_nothing_is_put_into_what_is_open_at_the_end(opening: str) -> None:
-    drawing = f"| # SKILLS\n|\n| {opening}\n|   text"
-    check_fix(drawing, drawing, path="agents/x/y.md", role=SUB)
+@pytest.mark.parametrize(
+    ("opening", "finding"),
+    [
+        ("```", "^^^ fence-unclosed: fence '```' is not closed"),
+        ("~~~~ md", "^^^^^^^ fence-unclosed: fence '~~~~ md' is not closed"),
+        ("<!--", "^^^^ comment-unclosed: comment is not closed; expected '-->'"),
+    ],
+)
+def test_a_section_may_be_in_what_is_open_at_the_end(opening: str, finding: str) -> None:
+    drawing = f"| # SKILLS\n|\n| {opening}\n: {finding}\n|   text"
+    check(drawing, path="agents/x/y.md", role=SUB)
 
 
 def test_what_is_open_at_the_end_does_not_matter_above_it() -> None:
-    before = f"{CLOSING}\n|\n| ## SUGGESTED PROMPTS\n|\n| ```"
+    before = f"{CLOSING}\n|\n| ## SUGGESTED PROMPTS\n|\n| See a.md.\n|\n| ```"
     check_fix(before, before.replace("##", "#"), path="agents/x/y.md", role=SUB)
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "| # SUGGESTED PROMPTS (FEATURE WORKFLOW)\n|\n| Text.",
-        "| # SUGGESTED PROMPTS:\n|\n| Text.",
-        "| # SUGGESTED PROMPTS #\n|\n| Text.",
-        "| # SUGGESTED PROMPTS··\n|\n| Text.",
-        "| # SUGGESTED PROMPTS (FEATURE)\n|\n| a\n|\n| # SUGGESTED PROMPTS (FIX)\n|\n| b",
-        "| # SUGGESTED PROMPTS\n|\n| ```\n| ## Suggested Prompts\n| ```",
-        "| # SUGGESTED PROMPTS\n|\n| ## Suggested prompts for the user\n|\n| Text.",
-        "| # SUGGESTED PROMPTS\n|\n| <!--\n| # SUGGESTED PROMPTS\n| -->",
-        "| # SUGGESTED PROMPTS\n|\n|     # SUGGESTED PROMPTS",
-        "| # SUGGESTED PROMPTS\n|\n| # Suggested Prompts (old)\n|\n| Text.",
+        "| # SUGGESTED PROMPTS (FEATURE WORKFLOW)\n|\n| See a.md.",
+        "| # SUGGESTED PROMPTS:\n|\n| See a.md.",
+        "| # SUGGESTED PROMPTS #\n|\n| See a.md.",
+        "| # SUGGESTED PROMPTS··\n|\n| See a.md.",
+        "| # SUGGESTED PROMPTS (FEATURE)\n|\n| a.md\n|\n| # SUGGESTED PROMPTS (FIX)\n|\n| b.md",
+        "| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n| ```\n| ## Suggested Prompts\n| ```",
+        "| # SUGGESTED PROMPTS\n|\n| ## Suggested prompts for the user\n|\n| See a.md.",
+        "| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n| <!--\n| # SUGGESTED PROMPTS\n| -->",
+        "| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n|     # SUGGESTED PROMPTS",
+        "| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n| # Suggested Prompts (old)\n|\n| Text.",
     ],
 )
 def test_what_is_a_section(text: str) -> None:
@@ -191,7 +204,8 @@ def test_files_without_a_role() -> None:
 : ^^^ agent-prompts-section-missing [info]: missing '# SUGGESTED PROMPTS' section
 @ agents/fast/quick-scan-agent.md
 | # SUGGESTED PROMPTS
-: ^^^^^^^^^^^^^^^^^^^ agent-closing-line-changed: missing closing line 'You provide just enough context for requirements gathering...'
+| See a.md.
+: ^^^^^^^^^ agent-closing-line-changed: missing closing line 'You provide just enough context for requirements gathering...'
 @ agents/x/y-orchestrator.md
 | # X
 : ^^^ agent-prompts-section-missing [info]: missing '# SUGGESTED PROMPTS' section
@@ -204,7 +218,7 @@ def test_a_second_section() -> None:
         """
         | # SUGGESTED PROMPTS
         |
-        | a
+        | a.md
         |
         | # SUGGESTED PROMPTS
         : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-duplicated: duplicate '# SUGGESTED PROMPTS' section
@@ -226,14 +240,14 @@ def test_a_heading_that_nobody_finds() -> None:
         | ### Suggested Prompts··
         : ^^^^^^^^^^^^^^^^^^^^^^^ agent-prompts-heading-malformed: expected '# SUGGESTED PROMPTS', found '### Suggested Prompts'
         |
-        | a
+        | a.md
         |
         {CLOSING}
         """
     check(before, path=PATH, role=PHASE)
     check_fix(
         before,
-        f"| # SELF-VALIDATION\n|\n| # SUGGESTED PROMPTS\n|\n| a\n|\n{CLOSING}",
+        f"| # SELF-VALIDATION\n|\n| # SUGGESTED PROMPTS\n|\n| a.md\n|\n{CLOSING}",
         path=PATH,
         role=PHASE,
         only_safe=True,
@@ -246,12 +260,17 @@ def test_a_heading_that_nobody_finds_beside_another() -> None:
         : ^^^^^^^^^^^^^^^^^^^^ agent-prompts-heading-malformed: expected '# SUGGESTED PROMPTS', found '## Suggested prompts'
         |
         | # SUGGESTED PROMPTS
+        |
+        | See a.md.
         """
     check(drawing, path="agents/x/y.md", role=SUB)
     check_fix(
-        drawing, "| ## Suggested prompts\n|\n| # SUGGESTED PROMPTS", path="agents/x/y.md", role=SUB
+        drawing,
+        "| ## Suggested prompts\n|\n| # SUGGESTED PROMPTS\n|\n| See a.md.",
+        path="agents/x/y.md",
+        role=SUB,
     )
-    two = "| ## Suggested prompts\n|\n| ## Suggested prompts"
+    two = "| ## Suggested prompts\n|\n| See a.md.\n|\n| ## Suggested prompts"
     check_fix(
         two, two.replace("## Suggested prompts", "# SUGGESTED PROMPTS", 1), path="x.md", role=SUB
     )
@@ -262,7 +281,7 @@ def test_a_section_in_front_of_the_validation() -> None:
         | # SUGGESTED PROMPTS
         : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-misplaced: section must come after '# SELF-VALIDATION'
         |
-        | a
+        | a.md
         |
         | ## Fallback
         |
@@ -281,7 +300,7 @@ def test_a_section_in_front_of_the_validation() -> None:
         |
         | # SUGGESTED PROMPTS
         |
-        | a
+        | a.md
         |
         | ## Fallback
         |
@@ -296,8 +315,8 @@ def test_a_section_in_front_of_the_validation() -> None:
 
 def test_a_section_in_front_of_the_validation_of_an_agent_without_closing_line() -> None:
     check_fix(
-        "| # SUGGESTED PROMPTS\n|\n| a\n|\n| # SELF-VALIDATION\n|\n| - one",
-        "| # SELF-VALIDATION\n|\n| - one\n|\n| # SUGGESTED PROMPTS\n|\n| a\n|",
+        "| # SUGGESTED PROMPTS\n|\n| a.md\n|\n| # SELF-VALIDATION\n|\n| - one",
+        "| # SELF-VALIDATION\n|\n| - one\n|\n| # SUGGESTED PROMPTS\n|\n| a.md\n|",
         path="agents/14-upgrade-engineer.md",
         role=PHASE,
     )
@@ -314,15 +333,15 @@ def test_a_section_behind_the_closing_line() -> None:
         | # SUGGESTED PROMPTS
         : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-misplaced: section must come before the closing line
         |
-        | a"""
+        | a.md"""
     after = (
-        f"| # SELF-VALIDATION\n|\n| Check it.\n|\n| # SUGGESTED PROMPTS\n|\n| a\n|\n{CLOSING}\n|"
+        f"| # SELF-VALIDATION\n|\n| Check it.\n|\n| # SUGGESTED PROMPTS\n|\n| a.md\n|\n{CLOSING}\n|"
     )
     check(before, path=PATH, role=PHASE)
     check_fix(before, after, path=PATH, role=PHASE)
     check_fix(
-        f"{CLOSING}\n| # SUGGESTED PROMPTS",
-        f"| # SUGGESTED PROMPTS\n|\n{CLOSING}\n|",
+        f"{CLOSING}\n| # SUGGESTED PROMPTS\n| See a.md.",
+        f"| # SUGGESTED PROMPTS\n| See a.md.\n|\n{CLOSING}\n|",
         path=PATH,
         role=PHASE,
     )
@@ -331,9 +350,9 @@ def test_a_section_behind_the_closing_line() -> None:
 @pytest.mark.parametrize(
     "drawing",
     [
-        f"| # SUGGESTED PROMPTS\n|\n| a\n|\n| # SELF-VALIDATION\n|\n{CLOSING}\n|\n| # SUGGESTED PROMPTS\n|\n| ```",
-        "| # SUGGESTED PROMPTS\n|\n| a\n|\n| # SELF-VALIDATION\n|\n| ```",
-        f"{CLOSING}\n|\n| # SUGGESTED PROMPTS\n|\n| ```",
+        f"| # SUGGESTED PROMPTS\n|\n| a.md\n|\n| # SELF-VALIDATION\n|\n{CLOSING}\n|\n| # SUGGESTED PROMPTS\n|\n| ```",
+        "| # SUGGESTED PROMPTS\n|\n| a.md\n|\n| # SELF-VALIDATION\n|\n| ```",
+        f"{CLOSING}\n|\n| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n| ```",
     ],
 )
 def test_what_cannot_be_moved(drawing: str) -> None:
@@ -343,13 +362,13 @@ def test_what_cannot_be_moved(drawing: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "| # SUGGESTED PROMPTS\n|\n| a\n|\n| ## SELF-VALIDATION\n|\n| b",
-        "| # SUGGESTED PROMPTS\n|\n| a\n|\n| # Self-validation\n|\n| b",
-        "| # SUGGESTED PROMPTS\n|\n| a\n|\n| ```\n| # SELF-VALIDATION\n| ```",
-        "| # SELF-VALIDATION\n|\n| a\n|\n| # SUGGESTED PROMPTS\n|\n| b\n|\n| # SELF-VALIDATION (FIX)",
-        "| # SELF-VALIDATION\n|\n| You check it.\n|\n| # SUGGESTED PROMPTS\n|\n| You emit this.",
-        "| # SELF-VALIDATION\n|\n| You check it.\n|\n| # SUGGESTED PROMPTS\n|\n| - a",
-        "| You are a designer.\n|\n| # SKILLS\n|\n| | a |\n|\n| # SUGGESTED PROMPTS\n|\n| - a",
+        "| # SUGGESTED PROMPTS\n|\n| a.md\n|\n| ## SELF-VALIDATION\n|\n| b",
+        "| # SUGGESTED PROMPTS\n|\n| a.md\n|\n| # Self-validation\n|\n| b",
+        "| # SUGGESTED PROMPTS\n|\n| a.md\n|\n| ```\n| # SELF-VALIDATION\n| ```",
+        "| # SELF-VALIDATION\n|\n| a.md\n|\n| # SUGGESTED PROMPTS\n|\n| b.md\n|\n| # SELF-VALIDATION (FIX)",
+        "| # SELF-VALIDATION\n|\n| You check it.\n|\n| # SUGGESTED PROMPTS\n|\n| You emit a.md.",
+        "| # SELF-VALIDATION\n|\n| You check it.\n|\n| # SUGGESTED PROMPTS\n|\n| - a.md",
+        "| You are a designer.\n|\n| # SKILLS\n|\n| | a |\n|\n| # SUGGESTED PROMPTS\n|\n| - a.md",
     ],
 )
 def test_what_stands_where_it_belongs(text: str) -> None:
@@ -366,8 +385,119 @@ def test_a_section_under_a_heading_that_is_misspelt() -> None:
             | {head}
             : {"^" * len(head)} agent-prompts-section-missing [info]: expected '# SUGGESTED PROMPTS', found '{head}'
             |
-            | Text.
+            | See a.md.
         """
         check(before, path="agents/14-upgrade-engineer.md", role=Role.PHASE_AGENT)
-        after = f"| {fixed}\n|\n| Text."
+        after = f"| {fixed}\n|\n| See a.md."
         check_fix(before, after, path="agents/14-upgrade-engineer.md", role=Role.PHASE_AGENT)
+
+
+NO_BLOCK = f": {'^' * 19} agent-prompts-block-missing: missing"
+
+
+@pytest.mark.parametrize(
+    ("role", "kind"),
+    [
+        (PHASE, "block of next steps"),
+        (Role.SUB_ORCHESTRATOR, "block of next steps"),
+        (SUB, "status line"),
+    ],
+)
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "| Emit it at the end.\n|\n",
+        "| ```\n| [1] Continue\n| ```\n|\n",
+        "| <!--\n| See below.\n| -->\n|\n",
+    ],
+)
+def test_a_section_that_shows_no_block(role: Role, kind: str, body: str) -> None:
+    path = "agents/x/14-upgrade-engineer.md"
+    before = f"| # SUGGESTED PROMPTS\n{NO_BLOCK} {kind} in the section\n|\n{body}| # OTHER\n|"
+    check(before, path=path, role=role)
+    shown = drawn(render_frame(role) if body else render_output(role))
+    check_fix(
+        before, f"| # SUGGESTED PROMPTS\n|\n{body}{shown}\n|\n| # OTHER\n|", path=path, role=role
+    )
+    # One that is shown elsewhere is to be moved.
+    elsewhere = f"{before}\n{shown}"
+    check(elsewhere, path=path, role=role)
+
+
+def test_a_block_is_not_put_into_what_is_open_at_the_end() -> None:
+    drawing = f"""
+| # SUGGESTED PROMPTS
+{NO_BLOCK} block of next steps in the section
+|
+| Emit the steps.
+|
+| ```
+: ^^^ fence-unclosed: fence '```' is not closed
+| make"""
+    path = "agents/14-upgrade-engineer.md"
+    check(drawing, path=path, role=PHASE)
+    closed = "\n".join(it for it in drawing.split("\n") if not it.startswith(":")) + "\n| ```"
+    # It is put in behind the fence once that is closed, and not before.
+    check_fix(drawing, f"{closed}\n|\n{drawn(render_frame(PHASE))}\n|", path=path, role=PHASE)
+
+
+def test_the_answer_of_an_agent_needs_no_section() -> None:
+    text = "| # SUGGESTED PROMPTS\n|\n| I emit the steps."
+    check(text, path="agents/14-upgrade-engineer.md", role=PHASE, kind=Kind.RESPONSE)
+
+
+@pytest.mark.parametrize("closing", ["", f"{CLOSING}\n|"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_nothing_is_left_to_say_of_what_is_inserted(closing: str, newline: str) -> None:
+    for text in "", "# SUGGESTED PROMPTS\n\n", "# SUGGESTED PROMPTS\n\nEmit it.\n\n":
+        for role in PHASE, SUB, Role.SUB_ORCHESTRATOR:
+            given = (text + document_of(closing or "|")).replace("\n", newline)
+            path = PATH if closing else "agents/14-upgrade-engineer.md"
+
+            def find(shown: str, path: str = path, role: Role = role) -> list[FileDiagnostic]:
+                return run(parse(Source(shown), path, role=role))
+
+            fixed, _ = fix_all(given, find, lambda _: True)
+            assert fixed != given
+            assert not [it for it in find(fixed) if it.rule != "block-crlf"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Follow the SUGGESTED PROMPTS protocol in CLAUDE.md.",
+        "```json\n| SUGGESTED NEXT STEPS:\n| ```",
+    ],
+)
+def test_a_section_may_refer_to_what_is_elsewhere(body: str) -> None:
+    for role in PHASE, SUB:
+        check(f"| # SUGGESTED PROMPTS\n|\n| {body}", path="agents/x/y.md", role=role)
+
+
+def test_a_section_in_front_of_a_table_of_skills() -> None:
+    after = "section must come after the table of skills"
+    finding = f": {'^' * 19} agent-prompts-section-misplaced: {after}"
+    skills = "| # SKILLS AVAILABLE\n|\n| | Skill | Use |\n| | - | - |\n"
+    before = f"| # SUGGESTED PROMPTS\n{finding}\n|\n| See a.md.\n|\n{skills}|"
+    check(before, path="agents/x/y.md", role=SUB)
+    moved = f"{skills}|\n| # SUGGESTED PROMPTS\n|\n| See a.md.\n|"
+    check_fix(before, moved, path="agents/x/y.md", role=SUB)
+    other = skills.replace("SKILLS AVAILABLE", "REFERENCES")
+    check(f"| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n{other}|", path="agents/x/y.md", role=SUB)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "| STATUS: is what others emit.",
+        "| <!--\n| ---\n| SUGGESTED NEXT STEPS:\n| [1] a\n| [2] b\n| ---\n| -->",
+        "| > ---\n| > SUGGESTED NEXT STEPS:\n| > [1] a\n| > [2] b\n| > ---",
+    ],
+)
+def test_what_only_looks_like_a_block_is_left_to_the_author(body: str) -> None:
+    finding = f"{NO_BLOCK} block of next steps in the section"
+    path = "agents/14-upgrade-engineer.md"
+    before = f"| # SUGGESTED PROMPTS\n{finding}\n|\n{body}"
+    check(before, path=path, role=PHASE)
+    check_fix(before, f"| # SUGGESTED PROMPTS\n|\n{body}", path=path, role=PHASE)

@@ -6,7 +6,7 @@ import pytest
 
 from kit import check, check_fix, parsed
 from promptls.checking.checker import check as run
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 SAY = "block-flattened: flattened block: lines joined into one"
 BLOCK = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kit import check, check_fix, compare, draw, mark
+from kit import check, check_fix, compare, document_of, draw, mark
 from promptls.checking.checker import check as run
 from promptls.parsing import parse
 from promptls.text.spans import Source
@@ -382,3 +382,43 @@ def test_a_crlf_file_is_information() -> None:
 
 def test_line_ends_of_a_file_without_blocks_are_nobody_s_business() -> None:
     check("| Text.\n|\n| More.", newline="\r\n")
+
+
+def test_a_delimiter_that_would_part_a_paragraph_is_written_only_on_demand() -> None:
+    block = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [2] Show workflow status\n"
+    for below in "| 4. An item", "| > A quotation", "| - An item", "| ```":
+        drawing = f"{block}| \u2013\u2013\u2013\n{below}"
+        check_fix(drawing, drawing, only_safe=True)
+    check_fix(f"{block}| \u2013\u2013\u2013\n| Text.", f"{block}| ---\n| Text.", only_safe=True)
+
+
+@pytest.mark.parametrize("mark", ["- ", "  - ", "  [3] ", "  3. ", "\t* "])
+@pytest.mark.parametrize("below", ["", "\n|", "\n|\n| Text.", "\n| Text.", "\n| - One\n| - two\n|"])
+def test_a_closing_delimiter_with_the_mark_of_an_item_is_one_mistake(mark: str, below: str) -> None:
+    """A list below it is one of the page. A fix that would join the two asks first."""
+    block = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [2] Show workflow status\n"
+    found = f"{mark}---".strip()
+    finding = f"block-delimiter-malformed: expected '---', found '{found}'"
+    check(f"{block}| {mark}---\n: {'^' * len(f'{mark}---')} {finding}{below}")
+    is_safe = "- One" not in below
+    check_fix(f"{block}| {mark}---{below}", f"{block}| ---{below}", only_safe=is_safe)
+
+
+def test_a_closing_delimiter_with_the_mark_of_an_item_is_not_counted() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 1
+        |   [1] Continue
+        |   [2] ---
+        : ^^^^^^^^^ block-delimiter-malformed: expected '---', found '[2] ---'
+    """)
+
+
+@pytest.mark.parametrize(
+    "below", ["[3] Show workflow status\n| ---", "---", "\n| ---", "Text\n| ---"]
+)
+def test_an_item_above_the_end_of_its_block_is_no_delimiter(below: str) -> None:
+    drawing = f"| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [2] ---\n| {below}"
+    found = run(parse(Source(document_of(drawing.replace("| \n", "|\n"))), "docs/page.md"))
+    assert "block-delimiter-malformed" not in {it.rule for it in found}

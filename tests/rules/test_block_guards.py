@@ -249,6 +249,7 @@ def test_lists_without_fences_may_be_indented_by_tabs() -> None:
 def test_a_fence_in_a_fence_of_the_same_length_nests() -> None:
     check(f"""
 | ```markdown
+: ^^^^^^^^^^^ fence-nested: fence '```markdown' ends where '```json' inside it ends; expected a longer fence such as '````'
 | # Agent
 |
 | ```json
@@ -269,7 +270,8 @@ def test_a_longer_fence_holds_shorter_ones() -> None:
 
 
 def test_an_open_fence_runs_to_the_end() -> None:
-    check(f"| Text.\n|\n| ```json\n|\n| # Heading\n|\n{SILENT}\n|\n| # Next\n|\n{SILENT}")
+    open_fence = "| ```json\n: ^^^^^^^ fence-unclosed: fence '```json' is not closed"
+    check(f"| Text.\n|\n{open_fence}\n|\n| # Heading\n|\n{SILENT}\n|\n| # Next\n|\n{SILENT}")
 
 
 def test_a_block_ends_with_its_fence() -> None:
@@ -287,7 +289,8 @@ def test_a_block_ends_with_its_fence() -> None:
 
 def test_a_comment_is_not_looked_into() -> None:
     check(f"| <!--\n{SILENT}\n| -->\n|\n{WRONG}")
-    check(f"| Text.\n|\n| <!-- a note\n|\n| # Heading\n|\n{SILENT}\n|\n| # Next\n|\n{SILENT}")
+    open_end = "| <!-- a note\n: ^^^^ comment-unclosed: comment is not closed; expected '-->'"
+    check(f"| Text.\n|\n{open_end}\n|\n| # Heading\n|\n{SILENT}\n|\n| # Next\n|\n{SILENT}")
 
 
 def test_a_comment_inside_a_block_is_astray() -> None:
@@ -414,7 +417,8 @@ def test_a_delimiter_in_line_one_opens_a_block(bom: str) -> None:
 
 
 def test_a_response_has_no_front_matter() -> None:
-    drawing = f"| ---\n| done: all of it\n{WRONG}"
+    wrong = WRONG.replace("{next_phase_name}", "Phase 05 - Test Strategy")
+    drawing = f"| ---\n| done: all of it\n{wrong}"
     check(drawing, kind=Kind.RESPONSE)
     missing = "block-opening-missing: missing '---' line before the header"
     header = "| SUGGESTED NEXT STEPS:\n"

@@ -3,7 +3,11 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.checking.checker import check as run
+from promptls.parsing import parse
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 
 def block(*texts: str) -> str:
@@ -74,6 +78,13 @@ def test_what_has_no_usual_form_stays(odd: str) -> None:
 )
 def test_a_wide_space_at_an_end_goes(text: str, fixed: str) -> None:
     check_fix(block(text, "Show workflow status"), block(fixed, "Show workflow status"))
+
+
+@pytest.mark.parametrize("gap", [" ", "\u00a0", "\t"])
+def test_what_may_be_two_items_is_not_made_one(gap: str) -> None:
+    """The space between them may be what is wrong, and where the first ends is the author's."""
+    drawing = block(f"Continue \u2013 now{gap}[2] review it", "Show workflow status")
+    check_fix(drawing, drawing)
 
 
 def test_characters_outside_of_blocks_are_nobody_s_business() -> None:
@@ -218,6 +229,7 @@ def test_text_after_the_last_block_of_a_response() -> None:
         | Done.
         |
         | ---
+        : ^^^ block-not-last: unexpected block before another one
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
@@ -243,3 +255,101 @@ def test_text_after_the_last_block_of_a_response() -> None:
         block("Continue", "Cancel") + "\n| x\n: ^ block-not-last: unexpected text after the block",
         kind=Kind.RESPONSE,
     )
+
+
+def _block(text: str, role: Role | None = None, *, fixed: str = "", message: str = "") -> None:
+    """Check a block whose first item has a text, in which the last word is what is wrong."""
+    head, tail = (
+        "| # SUGGESTED PROMPTS\n|\n| ---\n| SUGGESTED NEXT STEPS:\n",
+        "\n|   [2] Show workflow status\n| ---",
+    )
+    path = "agents/14-upgrade-engineer.md"
+    check(f"{head}|   [1] {text}{message}{tail}", path=path, role=role)
+    if fixed:
+        check_fix(
+            f"{head}|   [1] {text}{tail}", f"{head}|   [1] {fixed}{tail}", path=path, role=role
+        )
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "test strategy",
+        "Test Strategy",
+        "the test strategy phase",
+        "05-test-strategy",
+        "test-strategy",
+        "Phase 05",
+        "phase 7",
+        "design",
+    ],
+)
+@pytest.mark.parametrize("role", [Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR])
+def test_a_phase_in_other_words_is_hard_coded_too(goal: str, role: Role) -> None:
+    mark = f"\n:       {' ' * len('Continue to ')}{'^' * len(goal)} block-phase-hardcoded: "
+    _block(
+        f"Continue to {goal}",
+        role,
+        fixed="Continue to {next_phase_name}",
+        message=f"{mark}phase name is hard-coded; use {{next_phase_name}}",
+    )
+    _block(f"Continue to {goal}")
+    _block(f"Continue to {goal} of the shop", role)
+
+
+@pytest.mark.parametrize("text", ["Continue", "Continue to the next phase", "Review the design"])
+def test_other_first_items_name_no_phase(text: str) -> None:
+    _block(text, Role.PHASE_AGENT)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "<<next_phase_name>>",
+        "{{next_phase_name}}",
+        "{{ next_phase_name }}",
+        "[[next_phase_name]]",
+        "<next_phase_name>",
+        "{ next_phase_name }",
+        "{next-phase-name}",
+        "{next phase name}",
+        "{Next_Phase_Name}",
+        "{NEXT_PHASE_NAME}",
+        "{{next_phase_nam}}",
+    ],
+)
+def test_a_known_name_in_other_marks(written: str) -> None:
+    mark = (
+        f"\n:       {' ' * len('Continue to ')}{'^' * len(written)} block-placeholder-misspelled: "
+    )
+    _block(
+        f"Continue to {written}",
+        fixed="Continue to {next_phase_name}",
+        message=f"{mark}unknown placeholder {written!r}; did you mean '{{next_phase_name}}'?",
+    )
+
+
+@pytest.mark.parametrize(
+    "written", ["<<goal>>", "<noun>", "{{goal}}", "[[noun]]", "{my_own_name}", "{a, b}", "<b>x</b>"]
+)
+def test_names_that_are_somebody_elses(written: str) -> None:
+    _block(f"Continue to {written}")
+
+
+def test_variables_of_a_template_are_no_placeholders_of_its_block() -> None:
+    text = "---\nSUGGESTED NEXT STEPS:\n  [1] Do <<next_phase_name>>\n  [2] Get help\n---\n"
+    found = run(parse(Source(text), "templates/system/BASE-plan.md"))
+    assert "block-placeholder-misspelled" not in [it.rule for it in found]
+
+
+@pytest.mark.parametrize("written", ["{next_phase_name", "next_phase_name}", "{ next_phase_name"])
+def test_a_known_name_with_one_brace(written: str) -> None:
+    mark = (
+        f"\n:       {' ' * len('Continue to ')}{'^' * len(written)} block-placeholder-misspelled: "
+    )
+    _block(
+        f"Continue to {written}",
+        fixed="Continue to {next_phase_name}",
+        message=f"{mark}expected '{{next_phase_name}}', found {written!r}",
+    )
+    _block(f"Continue to {written.replace('next_phase', 'my')}")

@@ -2,10 +2,13 @@
 
 import pytest
 
-from kit import check, check_fix
+from kit import check, check_fix, document_of
+from promptls.checking.checker import check as run
+from promptls.parsing import parse
 from promptls.repairs.emission import render_point
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR
@@ -91,8 +94,8 @@ def test_a_protocol_without_points() -> None:
     points = "\n|\n".join(drawn(number) for number in range(1, 6))
     after = f"{HEAD}\n|\n| See the design.\n|\n{points}\n|\n| # NEXT"
     check_fix(before, after, path=PATH, role=ROLE)
-    open_end = f"{HEAD}\n|\n| ```\n| a"
-    check_fix(open_end, open_end, path=PATH, role=ROLE)
+    open_end = f"{HEAD}\n|\n| ```\n: ^^^ fence-unclosed: fence '```' is not closed\n| a"
+    check(open_end, path=PATH, role=ROLE)
 
 
 UNKNOWN = "emission-point-unknown: unknown emission point"
@@ -224,7 +227,7 @@ def test_items_with_lists_get_one_with_lists() -> None:
 
 def test_who_has_no_points() -> None:
     for role in Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR, None:
-        text = unsaid(f"| # SUGGESTED PROMPTS\n|\n{HEAD}\n|\n| ### 6. Pause")
+        text = unsaid(f"| # SUGGESTED PROMPTS\n|\n| See a.md.\n|\n{HEAD}\n|\n| ### 6. Pause")
         check(text, path="agents/14-upgrade-engineer.md", role=role)
 
 
@@ -245,3 +248,43 @@ def test_a_point_of_a_list_that_says_nothing_of_items() -> None:
     )
     check_fix(before, after, path=PATH, role=ROLE)
     check(after, path=PATH, role=ROLE)
+
+
+def test_a_point_that_is_inserted_takes_over_no_list_of_another() -> None:
+    text = """\
+| # PROMPT EMISSION PROTOCOL
+|
+| ### 4. Blocker
+|
+| Emit:
+|   [1] Review gate failure details
+|   [2] Retry gate check
+|   [3] Escalate to human
+"""
+    found = run(parse(Source(document_of(text)), PATH, role=ROLE))
+    titles = [it.fix.title for it in found if it.fix]
+    assert "Add the missing point 'Gate Failure'" in titles
+    # The point has only the list of another one.
+    assert "missing items for emission point 'Blocker/Escalation'" in [it.message for it in found]
+    more = (
+        f"{text}|\n| Emit (completion):\n|   [1] Start a new feature\n|   [2] View project status\n"
+    )
+    found = run(parse(Source(document_of(more)), PATH, role=ROLE))
+    assert "Add the missing point 'Gate Failure'" not in [it.fix.title for it in found if it.fix]
+
+
+def test_no_point_is_inserted_into_a_fence_that_is_open_across_headings() -> None:
+    text = (
+        "# PROMPT EMISSION PROTOCOL\n\n```\n\n# PROMPT EMISSION PROTOCOL\n\n3. **Gate Failure** x\n"
+    )
+    found = run(parse(Source(text), PATH, role=ROLE))
+    missing = [it for it in found if it.rule == "emission-point-missing"]
+    assert missing
+    assert all(it.fix is None or it.fix.edits[0].span.start >= text.index("3.") for it in missing)
+
+
+def test_points_are_not_put_below_a_list_that_has_the_heading() -> None:
+    text = "# Agent\n\n- An item\n\n   # PROMPT EMISSION PROTOCOL\n\n   Text.\n\n## More\n\nText.\n"
+    document = parse(Source(text), "agents/00-sdlc-orchestrator.md", role=Role.ORCHESTRATOR)
+    found = [it for it in run(document) if it.rule == "emission-point-missing"]
+    assert [it.fix for it in found] == [None]

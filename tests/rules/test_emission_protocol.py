@@ -8,7 +8,7 @@ from promptls.parsing import parse
 from promptls.repairs.emission import render_protocol
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR
@@ -54,11 +54,8 @@ def test_the_specified_protocol_is_clean() -> None:
             "| # PROGRESS TRACKING\n|\n| # CONSTITUTIONAL GOVERNANCE\n|\n| a\n|\n| # B",
             "| # PROGRESS TRACKING\n|\n| # CONSTITUTIONAL GOVERNANCE\n|\n| a\n|\n{}\n|\n| # B",
         ),
-        ("| # A\n|\n| ```\n| a", "| # A\n|\n| ```\n| a"),
-        (
-            "| # A\n|\n| # PROGRESS TRACKING\n|\n| ```",
-            "| # A\n|\n{}\n|\n| # PROGRESS TRACKING\n|\n| ```",
-        ),
+        # It may be in the fence.
+        ("| # A\n|\n| <!--\n| a\n| b", "| # A\n|\n| <!--\n| a\n| b"),
     ],
 )
 def test_a_missing_protocol_goes_where_it_belongs(before: str, after: str) -> None:
@@ -148,8 +145,10 @@ BLOCK = """| ---
 | ---"""
 IN_MENU = BLOCK.replace("S:\n", f"S:\n: {'^' * 21} emission-in-menu: prompt block inside a menu\n")
 
+OUTSIDE = IN_MENU.replace("inside a menu", "outside the emission protocol")
 
-def test_blocks_in_menus() -> None:
+
+def test_blocks_in_menus_and_elsewhere() -> None:
     check(
         f"""
 {PROTOCOL}
@@ -163,7 +162,7 @@ def test_blocks_in_menus() -> None:
 |
 | # OTHER
 |
-{BLOCK}
+{OUTSIDE}
 |
 | ### SCENARIO 1: new
 |
@@ -177,13 +176,13 @@ def test_blocks_in_menus() -> None:
 |
 | ### Other
 |
-{BLOCK}
+{OUTSIDE}
 |
 | ### Menu
 |
 | ## Other
 |
-{BLOCK}
+{OUTSIDE}
 """,
         path=PATH,
         role=ROLE,

@@ -1,5 +1,6 @@
 """Holds for every rule, so that no rule has to test it again."""
 
+import json
 import re
 import sys
 from inspect import signature
@@ -7,13 +8,18 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+import click
 import pytest
 
-from kit import draw, mark
+from kit import draw, mark, project_among
+from pages.clauses import OTHER_SOURCES, SECTIONS
+from pages.specifications import PAGE, addressed, find_rules, holds, write_page
 from promptls import rules
 from promptls.checking.checker import check
 from promptls.checking.fixing import fix_all
+from promptls.cli.group import promptls
 from promptls.document import Document, Node
+from promptls.files.state_phases import STATE_FILE
 from promptls.parsing import parse
 from promptls.prompts import parse_response
 from promptls.rules import RULE_NAMES, load_all
@@ -21,10 +27,8 @@ from promptls.rules.answers import Answer
 from promptls.rules.definition import AnyRule, Example
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.specifications import PROMPTLS, SPECIFICATIONS
-from promptls.semantics.context import FileFacts, Project
-from promptls.semantics.facts import facts_of
+from promptls.semantics.context import FileFacts
 from promptls.text.spans import FileSpan, Source, Span
-from promptls.vocabulary import SPECIFIED
 
 _CAPITALISED = re.compile(r"[A-Z][a-z]+ ")
 
@@ -61,18 +65,18 @@ def diagnose(
 ) -> list[FileDiagnostic]:
     """Check a text as a rule's example is meant: with other files only where the rule looks at any.
 
-    A rule for answers looks at one to the template beside it.
+    A rule for answers looks at one to the template beside it, in a project with the state beside it.
     """
     source = Source(text) if isinstance(text, str) else Source.decode(text)
     if rule.on == (Answer,):
-        (template,) = example.beside.values()
-        return parse_response(source.text, template=template).findings
+        ((other, content),) = example.beside.items()
+        if other == STATE_FILE:
+            return parse_response(source.text, state=json.loads(content)).findings
+        return parse_response(source.text, template=content).findings
     document = parse(source, path or example.path, kind=example.kind, role=example.role)
     if FileFacts not in rule.on and not example.beside:
         return check(document)
-    documents = (document, *(parse(Source(other), it) for it, other in example.beside.items()))
-    facts = {it.path: facts_of(it, SPECIFIED) for it in documents}
-    return check(document, project=Project(facts))
+    return check(document, project=project_among(document, example.beside))
 
 
 def picture(text: str | bytes, found: list[FileDiagnostic]) -> str:
@@ -146,9 +150,29 @@ def test_messages_and_titles_are_plain(rule: AnyRule) -> None:
 
 @each_rule
 def test_page_names_a_document_that_is_introduced(rule: AnyRule) -> None:
-    introduced = tuple(it.name for it in SPECIFICATIONS)
-    for clause in rule.clause.split("; "):
-        assert clause.startswith((*introduced, "Claude Code documentation")) or clause == PROMPTLS
+    introduced = {it.name for it in SPECIFICATIONS}
+    for document, section in addressed(rule.clause):
+        if document in introduced:
+            assert any(holds(section, it.name) for it in SECTIONS[document]), section
+        else:
+            assert document in {PROMPTLS, *OTHER_SOURCES}
+
+
+def test_page_of_the_specifications_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == write_page(), "python tests/pages specifications"
+
+
+@pytest.mark.parametrize("document", SECTIONS)
+def test_each_section_is_held_or_says_why_not(document: str) -> None:
+    rules_of = find_rules(document)
+    for section in SECTIONS[document]:
+        assert bool(rules_of[section.name] or section.done_by) != bool(section.unheld), section
+        for name in section.done_by:
+            command: click.Command | None = promptls
+            for word in name.split():
+                assert isinstance(command, click.Group)
+                command = command.get_command(click.Context(command), word)
+                assert command is not None, name
 
 
 @each_rule
@@ -168,7 +192,7 @@ def test_findings_are_in_the_text_that_the_rule_looks_at(rule: AnyRule) -> None:
     (coordinate,) = get_args(yielded)
     of_file = [it for it in rule.on if issubclass(it, (Document, FileFacts)) or _is_of_file(it)]
     if isinstance(coordinate, TypeVar) or coordinate is Any:
-        assert "tag-" in rule.name or rule.name == "rule-failed"
+        assert rule.family in ("tag", "placeholder", "rule")
     else:
         assert (coordinate is FileSpan) == (len(of_file) == len(rule.on))
         assert (coordinate is Span) == (not of_file)

@@ -21,7 +21,8 @@ from promptls.semantics.facts import facts_of
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 from strategies.prompts import prompt_texts, tidy_texts
 from strategies.tags import tag_texts, tidy_tag_texts
 
@@ -101,6 +102,9 @@ def test_a_severity_needs_no_other_rule() -> None:
     assert rule_set.severity_of(load_rule("tag-case")) is Severity.HINT
     assert rule_set.severity_of(load_rule("tag-crossed")) is load_rule("tag-crossed").severity
     assert loaded == []
+    # What the settings say holds for the cases that a page makes an exception of, too.
+    assert rule_set.severity_of(load_rule("tag-case"), Severity.INFO) is Severity.HINT
+    assert rule_set.severity_of(load_rule("tag-crossed"), Severity.INFO) is Severity.INFO
     assert {rule.name for rule in load_all()} == KNOWN
 
 

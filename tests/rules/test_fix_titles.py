@@ -5,7 +5,7 @@ import pytest
 from promptls.checking.checker import check
 from promptls.parsing import parse
 from promptls.text.spans import Source
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 from samples.protocols import PROTOCOL
 
 HEAD = "---\nSUGGESTED NEXT STEPS:\n"
@@ -38,6 +38,11 @@ def titles(text: str, role: Role | None = None) -> dict[str, str]:
             f"{HEAD}{ITEMS}---\n".replace("[1] ", "[1]. "),
             "block-item-malformed",
             "Replace '  [1]. ' with '  [1] '",
+        ),
+        (
+            f"{HEAD}  [1] Continue\n1. Wait\n  [3] Show workflow status\n---\n",
+            "block-item-malformed",
+            "Replace '1. ' with '  [1] '",
         ),
         (
             f"{HEAD}  [1] Continue\n  Wait\n  [3] Show workflow status\n---\n",

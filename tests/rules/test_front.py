@@ -302,3 +302,49 @@ def test_a_name_that_is_no_name_is_not_put_into_quotes() -> None:
     """
     check(drawing, path=SKILL)
     check_fix(drawing, drawing, path=SKILL)
+
+
+def test_a_sentence_with_the_name_of_a_key_is_one_value() -> None:
+    check_fix(
+        """
+        | ---
+        | name: a
+        | description: Activates the agent mode: obsessive planning, parallel work.
+        :                                  ^^^^^ front-matter-invalid: unquoted value contains ': '; put it in quotes
+        | ---
+        """,
+        """
+        | ---
+        | name: a
+        | description: "Activates the agent mode: obsessive planning, parallel work."
+        | ---
+        """,
+        path="commands/a.md",
+    )
+    check_fix(
+        """
+        | ---
+        | name: a
+        | description: Plans the work. model: opus
+        :                              ^^^^^^ front-matter-invalid: unquoted value contains ': '; put it in quotes
+        | ---
+        """,
+        """
+        | ---
+        | name: a
+        | description: Plans the work.
+        | model: opus
+        | ---
+        """,
+        path="commands/a.md",
+    )
+
+
+def test_globs_of_cursor_need_no_quotes() -> None:
+    matter = "| ---\n| description: x\n| {}\n| ---"
+    check(matter.format("globs: **/*.py"), path="rules/python.md")
+    check(matter.format("globs: *.py, *.pyi"), path=".cursor/rules/python.md")
+    found = (
+        ":        ^^^^^^^ front-matter-invalid: unquoted value begins with '*'; put it in quotes"
+    )
+    check(matter.format(f"paths: **/*.py\n{found}"), path="rules/python.md")

@@ -110,7 +110,7 @@ _CASES = (
         f"description: Reads\n{'x' * 50}",
         Fault.KEY,
         f"unexpected line in front matter: '{'x' * 40}\u2026'",
-        "Indent the line",
+        "Quote the value as a block",
     ),
 )
 

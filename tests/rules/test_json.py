@@ -24,6 +24,25 @@ def test_the_first_error_is_the_only_finding() -> None:
     )
 
 
+def test_a_state_file_is_known_by_its_name_and_one_key() -> None:
+    for path in "state.json", "fixtures/one/state.json":
+        for text in '{"active_workflow": {"type": "fix"}}', '{"active_workflow": null}':
+            assert parse(Source(text), path).kind is Kind.WORKFLOW_STATE
+        assert parse(Source('{"state": 1}'), path).kind is Kind.JSON
+        assert parse(Source("["), path).kind is Kind.JSON
+    check(
+        """
+        | {
+        |   "active_workflow": {
+        :   ^^^^^^^^^^^^^^^^^ json-schema: missing 'phases', 'current_phase_index' and 'phase_status'
+        |     "type": "fix"
+        |   }
+        | }
+        """,
+        path="fixtures/state.json",
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [

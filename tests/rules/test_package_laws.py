@@ -98,6 +98,9 @@ specifications = st.builds(
 texts = st.one_of(packages, specifications)
 
 
+_UNFINISHED = {"package-section-missing": ("package-section-empty",)}
+
+
 def diagnose(text: str) -> list[FileDiagnostic]:
     return check(parse(Source(text), "spec.md"), RULES)
 
@@ -117,7 +120,9 @@ def assert_fixes(text: str) -> None:
         )
         assert applied == 1
         assert left[it.rule] < before[it.rule], picture
-        assert left <= before, picture
+        # What a fix has left unfinished is reported, as a section that is still empty.
+        unfinished = Counter(_UNFINISHED.get(it.rule, ()))
+        assert left <= before + unfinished, picture
 
 
 @settings(max_examples=200)

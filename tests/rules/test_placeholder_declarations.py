@@ -4,11 +4,15 @@ import pytest
 
 from kit import check, check_fix
 from promptls.checking.checker import check as diagnose
+from promptls.checking.fixing import apply, fix_all
 from promptls.parsing import parse
-from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.rules.rule_set import RuleSet, select
+from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.facts import facts_of, find_wanted_files
 from promptls.text.edits import Applicability
 from promptls.text.spans import Source
+from promptls.vocabulary import SPECIFIED
 
 
 def diagnose_text(text: str, path: str = "example.md") -> list[FileDiagnostic]:
@@ -125,7 +129,7 @@ def test_a_misspelt_declaration_is_one_mistake() -> None:
     ],
 )
 def test_its_fix_writes_the_name_that_is_used(before: str, after: str) -> None:
-    uses = "{{change_id}} {{change_id}} {change_id} {{change_idd}} [it]"
+    uses = "{{change_id}} {{change_id}} $change_id {{change_idd}} [it]"
     text = f"---\n{before}\n---\n{uses}\n"
     fixed = text.replace(before, after).replace("change_idd", "change_id")
     drawn, expected = ("\n".join(f"| {row}" for row in it.split("\n")) for it in (text, fixed))
@@ -241,3 +245,77 @@ def test_a_list_that_is_broken_off_has_no_fix(lines: tuple[str, ...]) -> None:
     found = diagnose_text(text)
     assert {it.rule for it in found} >= {"placeholder-unknown", "placeholder-unused"}
     assert not [it for it in found if it.fix]
+
+
+@pytest.mark.parametrize("line", ["  -PLAN", "  * PLAN", "  PLAN", "  -'PLAN'"])
+def test_a_name_in_a_line_that_is_not_read_is_one_mistake(line: str) -> None:
+    text = f"---\nvariables:\n  - CHANGE\n{line}\n---\n\nUse <<CHANGE>> and <<PLAN>>.\n"
+    (found,) = diagnose(parse(Source(text), "docs/page.md"))
+    assert found.rule == "front-matter-invalid"
+    assert found.fix is not None
+    fixed, _ = apply(text, [found.fix])
+    assert fixed.split("\n")[3].replace("'", "") == "  - PLAN"
+    assert diagnose(parse(Source(fixed), "docs/page.md")) == []
+
+
+def test_a_name_behind_a_line_that_is_not_read_is_unknown() -> None:
+    check("""
+        | ---
+        | variables:
+        |   - CHANGE
+        |   -PLAN
+        :   ^^^^^ front-matter-invalid: unexpected line in front matter: '-PLAN'
+        |   -SPEC
+        | ---
+        |
+        | Use <<CHANGE>>, <<PLAN>>, <<SPEC>> and <<OTHER>>.
+        :                                          ^^^^^ placeholder-unknown: unknown variable 'OTHER'
+    """)
+    # Two lines are not read: what is added between them and the rest would be lost, too.
+    (*_, unknown) = diagnose_text(
+        "---\nvariables:\n  - CHANGE\n  -PLAN\n  -SPEC\n---\n<<CHANGE>> <<OTHER>>\n"
+    )
+    assert unknown.rule == "placeholder-unknown"
+    assert unknown.fix is None
+
+
+def test_a_name_that_all_files_use_and_none_lists_is_a_note() -> None:
+    text = "---\nvariables:\n  - change_id\n---\n{{change_id}} {{project_path}} {{other}}\n"
+    paths = [f"prompts/{it}.md" for it in ("a", "b", "c")]
+    document = parse(Source(text), paths[0])
+    assert find_wanted_files(document).folders == ("prompts",)
+    others = [parse(Source(text.replace("other", f"own_{it}")), it) for it in paths[1:]]
+    facts = {it.path: facts_of(it, SPECIFIED) for it in (document, *others)}
+
+    def severities(files: dict[str, FileFacts]) -> list[tuple[str, Severity]]:
+        found = diagnose(document, RuleSet(select(["placeholder"])), project=Project(files))
+        return [(it.message, it.severity) for it in found]
+
+    project_path, other = "unknown variable 'project_path'", "unknown variable 'other'"
+    assert severities(facts) == [(project_path, Severity.INFO), (other, Severity.WARNING)]
+    # One file that lists it shows that it has to be listed, and two files are no folder full.
+    listing = parse(Source(text.replace("- change_id", "- project_path")), paths[2])
+    listed = {**facts, paths[2]: facts_of(listing, SPECIFIED)}
+    for files in listed, dict(list(facts.items())[:2]), {}:
+        assert severities(files) == [(project_path, Severity.WARNING), (other, Severity.WARNING)]
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "variables:\n  - iteration\n  - spec_id\n  - change_id",
+        "variables: [iteration]",
+        "variables: iteration",
+        "variables: 'iteration'",
+        "variables: iteration, spec_id",
+    ],
+)
+def test_a_list_without_its_last_name_is_an_empty_list(listed: str) -> None:
+    document = f"---\n{listed}\n---\nText.\n"
+    fixed, _ = fix_all(document, diagnose_text, lambda _: True)
+    assert fixed == "---\nvariables: []\n---\nText.\n"
+
+
+def test_a_comment_beside_the_last_name_is_not_removed() -> None:
+    (found,) = diagnose_text("---\nvariables:\n  - iteration # of the loop\n---\nText.\n")
+    assert found.fix is None

@@ -55,6 +55,7 @@ DIRECTIVES = """
     {{ end }}
     {{endif}}
     {{ endfor }}
+    {{ .Name }} {{end}}
     <% if x %> text <% end %>
     <%= x %>
     <%- x -%>

@@ -7,11 +7,11 @@ from promptls.checking.checker import check as diagnose
 from promptls.document import Spelling
 from promptls.parsing import parse
 from promptls.rules.rule_set import RuleSet, select
-from promptls.semantics.meanings import find_meant_name
+from promptls.semantics.placeholders.meanings import find_meant_name
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED, RuleOptions
-from promptls.vocabulary.kinds import template_name
+from promptls.vocabulary.files import template_name
 
 # A template without any fault, with room for more.
 TEMPLATE = """\
@@ -32,7 +32,8 @@ You are the {who}.
 The phase is {phase}: proposal.md, specs, tasks.md, Mermaid; tests, security, quality;
 consistency and gaps; IMPLEMENTATION.md; changelog, specs and cleanup.
 
-You MUST output `<review>PASS</review>` and `<task_status id="1.1">COMPLETED</task_status>`.
+You MUST output `<review>PASS</review>` and `<task_status id="1.1">COMPLETED</task_status>`, or
+NEEDS_REVISION, NEEDS_CHANGES or FAILED in their place.
 """
 
 
@@ -277,7 +278,7 @@ def test_a_name_in_another_spelling_is_used(text: str) -> None:
         ("variables:\n  - a1\n  - 'b1' # two\n", "variables:\n  - a1\n"),
         ("variables:\n  - b1\n  - a1\n  - b2\n", "variables:\n  - a1\n"),
         ("variables: [a1]\nrequired_inputs: [b1]", "variables: [a1]\nrequired_inputs: []"),
-        ("required_inputs: [a1]\nvariables:\n  - b1", "required_inputs: [a1]\nvariables:"),
+        ("required_inputs: [a1]\nvariables:\n  - b1", "required_inputs: [a1]\nvariables: []"),
         ("variables:\n  - name: a1\n  - name: b1", "variables:\n  - name: a1\n  - name: b1"),
         ("variables:\n  a1: text\n  b1: text", "variables:\n  a1: text\n  b1: text"),
     ],
@@ -298,8 +299,7 @@ def test_taking_out_and_putting_in_do_not_meet() -> None:
         """,
         """
         | ---
-        | variables:·
-        |   - change_id
+        | variables: [change_id]
         | ---
         | {{change_id}}
         """,
@@ -314,8 +314,7 @@ def test_taking_out_and_putting_in_do_not_meet() -> None:
         """,
         """
         | ---
-        | variables:
-        |   - change_id
+        | variables: [change_id]
         | ---
         | {{change_id}}
         """,
@@ -478,6 +477,7 @@ def test_a_file_writes_one_spelling() -> None:
         | ```
         """
     )
+    check("| Write `<<NAME>>`.\n|\n| Nothing is offered at `{{OTHER}}`.")
     check(
         """
         | ---

@@ -44,7 +44,6 @@ def test_a_clean_specification_is_clean(name: str, newline: str) -> None:
         "| <!--spec-kitty:fr-coverage:50%-->",
         '| <!--sk:fr id="FR-001"-->\n| Text.\n| <!--/sk:fr-->',
         "| <!-- sk:fr id='FR-001' priority='high' -->\n| Text.\n| <!-- / sk:fr -->",
-        "| <!-- sk:fr id=FR-001 priority=high -->\n| Text.\n| <!-- /sk:fr -->",
         '| <!-- sk:fr id = "FR-001" -->\n| Text.\n| <!-- /sk:fr id="FR-001" -->',
         '| <!-- sk:fr id="FR-001" owner="a-b--c" -->\n| Text.\n| <!-- /sk:fr -->',
         '| <!-- sk:fr\n|   id="FR-001"\n|   priority="high"\n| -->\n| Text.\n| <!-- /sk:fr -->',
@@ -122,7 +121,8 @@ def test_a_marker_is_closed_behind_its_paragraph() -> None:
 )
 def test_where_a_marker_is_closed(before: str, after: str) -> None:
     marker = '<!-- sk:fr id="FR-009" -->'
-    check_fix(before.format(marker), after.format(marker), only_safe=True)
+    check_fix(before.format(marker), after.format(marker))
+    check_fix(before.format(marker), before.format(marker), only_safe=True)
 
 
 def test_behind_a_gap_a_deep_margin_would_be_code() -> None:
@@ -138,8 +138,9 @@ def test_behind_a_gap_a_deep_margin_would_be_code() -> None:
 
 def test_a_marker_is_not_closed_inside_of_a_fence() -> None:
     text = '<!-- sk:fr id="FR-001" -->\nText.\n```\ncode'
-    (found,) = run(parse(Source(text), "spec.md"))
+    found, other = run(parse(Source(text), "spec.md"))
     assert (found.rule, found.fix) == ("requirement-marker-unclosed", None)
+    assert other.rule == "fence-unclosed"
 
 
 def test_a_requirement_has_as_many_paragraphs_as_the_others() -> None:
@@ -178,7 +179,8 @@ def test_markers_that_do_not_pair() -> None:
     check_fix(
         drawing,
         """
-        | Text
+        | <!-- /sk:fr -->
+        | Text <!-- /sk:fr -->
         | <!-- sk:fr id="FR-002" -->
         | Two.
         | <!-- /sk:fr -->
@@ -193,10 +195,73 @@ def test_markers_that_do_not_pair() -> None:
         |
         | <!-- sk:fr id="FR-001" -->
         | One.
-        | <!-- /sk:fr -->
         """,
         only_safe=True,
     )
+
+
+@pytest.mark.parametrize("word", ["sk:FR", "sk-fr", "SK:FR", "sk_fr", "sk: fr", "sk:rf", "skfr"])
+def test_a_misspelled_marker_is_corrected_and_its_partner_stays(word: str) -> None:
+    right = PAIR.format("FR-001")
+    opening = right.replace("<!-- sk:fr", f"<!-- {word}")
+    carets = "^" * len(word)
+    found = f"expected 'sk:fr' in opening marker, found '{word}'"
+    row, rest = opening.split("\n", 1)
+    check(f"{row}\n:      {carets} requirement-marker-unopened: {found}\n{rest}")
+    check_fix(opening, right, only_safe=True)
+    closing = right.replace("<!-- /sk:fr", f"<!-- /{word}")
+    found = f"expected 'sk:fr' in closing marker, found '{word}'"
+    check(f"{closing}\n:       {carets} requirement-marker-unclosed: {found}")
+    check_fix(closing, right, only_safe=True)
+    check_fix(opening.replace("<!-- /sk:fr", f"<!-- /{word}"), right, only_safe=True)
+
+
+def test_a_comment_of_another_program_is_no_misspelled_marker() -> None:
+    check('| <!-- sk-fr -->\n| <!-- sk:f of the text -->\n| <!-- task-from id="1" -->')
+
+
+def test_of_two_markers_with_different_priorities_none_is_chosen() -> None:
+    right = PAIR.format("FR-001")
+    twice = f'| <!-- sk:fr id="FR-001" priority="high" -->\n{right}'
+    check_fix(twice, twice, only_safe=True)
+    same = f'| <!-- sk:fr id="FR-001" priority="low" -->\n{right}'
+    check_fix(same, right, only_safe=True)
+
+
+@pytest.mark.parametrize(
+    "priority", ["high|low", "high or low", "low-medium", "med", "now", "slow"]
+)
+def test_a_priority_is_not_chosen(priority: str) -> None:
+    drawing = PAIR.format("FR-001").replace("low", priority)
+    assert run(parse(Source(drawing.replace("| ", "")), "spec.md"))
+    check_fix(drawing, drawing, only_safe=True)
+
+
+def test_a_second_closing_marker_is_removed() -> None:
+    right = PAIR.format("FR-001")
+    check_fix(f"{right}\n|\n| <!-- /sk:fr -->", f"{right}\n|\n|", only_safe=True)
+    lost = f"{right}\n| Text.\n| <!-- /sk:fr -->"
+    check_fix(lost, lost, only_safe=True)
+
+
+@pytest.mark.parametrize("rest", [" - An item", " Text.", "# A heading"])
+def test_a_marker_with_text_behind_it_is_removed_only_on_demand(rest: str) -> None:
+    """What is behind it would begin a line, as an item or a heading does."""
+    before = f"{PAIR.format('FR-001')}\n|\n| <!-- /sk:fr -->{rest}"
+    check_fix(before, before, only_safe=True)
+    check_fix(before, f"{PAIR.format('FR-001')}\n|\n| {rest}")
+
+
+def test_a_marker_that_ends_another_comment_is_not_removed() -> None:
+    drawing = f"""
+{PAIR.format("FR-001")}
+| <!-- A note
+| <!-- /sk:fr -->
+: ^^^^^^^^^^^^^^^ requirement-marker-unopened: closing requirement marker has no opening marker
+|
+| Text."""
+    check(drawing)
+    check_fix(drawing, drawing)
 
 
 def test_pairs_may_stand_in_different_sections() -> None:
@@ -231,8 +296,8 @@ def test_markers_inside_of_others() -> None:
 
 def test_what_follows_a_marker_that_is_not_closed_is_not_inside_of_it() -> None:
     check(f"""
-        | <!-- sk:fr id="FR-001" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: requirement marker is not closed: expected '<!-- /sk:fr -->'
+        | <!-- sk:fr id="FR-001" priority="low" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: requirement marker is not closed: expected '<!-- /sk:fr -->'
         | Text.
         {PAIR.format("FR-002").replace(chr(10), chr(10) + " " * 8)}
         {PAIR.format("FR-003").replace(chr(10), chr(10) + " " * 8)}
@@ -263,8 +328,8 @@ def test_ids_and_priorities() -> None:
         :                                ^^ requirement-priority-unknown: unknown priority 'P1'; expected high, medium or low
         | Two.
         | <!-- /sk:fr -->
-        | <!-- sk:fr ident=FR-003 priority=low -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-id-missing: requirement marker has no id
+        | <!-- sk:fr ident=FR-003 priority="low" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-id-missing: requirement marker has no id
         | Three.
         | <!-- /sk:fr id="FR-1" -->
     """
@@ -299,10 +364,9 @@ def test_a_count_that_is_right_is_put_right_again_by_a_fix() -> None:
     check_fix(
         lost,
         f"| <!-- spec-kitty: fr-count: 1 -->\n| Text.\n{PAIR.format('FR-002')}",
-        only_safe=True,
     )
     stray = f'{right}\n|\n| <!-- sk:fr id="FR-003" -->\n| More.'
-    check_fix(stray, f"{stray.replace('count: 2', 'count: 3')}\n| <!-- /sk:fr -->", only_safe=True)
+    check_fix(stray, f"{stray.replace('count: 2', 'count: 3')}\n| <!-- /sk:fr -->")
 
 
 def test_a_coverage_that_is_none() -> None:
@@ -334,3 +398,85 @@ def test_markers_that_nobody_is_shown_get_no_fix() -> None:
     found = run(parse(Source(text), "spec.md"), rules)
     assert [it.rule for it in found].count("requirement-marker-unclosed") == 1000
     assert all(it.fix is not None for it in found[:1000])
+
+
+_FIRST = '| <!-- sk:fr id="FR-001" priority="high" -->\n| Text.\n| <!-- /sk:fr -->\n'
+
+
+def test_values_are_quoted() -> None:
+    check_fix(
+        """
+        | <!-- sk:fr id=FR-001 priority=high -->
+        :              ^^^^^^ requirement-value-unquoted: unquoted value 'FR-001'; expected "FR-001"
+        :                              ^^^^ requirement-value-unquoted: unquoted value 'high'; expected "high"
+        | Text.
+        | <!-- /sk:fr -->
+        """,
+        """
+        | <!-- sk:fr id="FR-001" priority="high" -->
+        | Text.
+        | <!-- /sk:fr -->
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "name", "meant"),
+    [
+        ('id="FR-002" prio="high"', "prio", "priority"),
+        ('id="FR-002" prioritty="high"', "prioritty", "priority"),
+    ],
+)
+def test_a_misspelt_attribute_is_one_finding(wrong: str, name: str, meant: str) -> None:
+    text = f'<!-- sk:fr id="FR-001" priority="high" -->\na\n<!-- /sk:fr -->\n<!-- sk:fr {wrong} -->\nb\n<!-- /sk:fr -->\n'
+    (found,) = run(parse(Source(text), "spec.md"))
+    assert found.message == f"unknown attribute {name!r}; did you mean {meant!r}?"
+
+
+def test_a_misspelt_attribute_with_a_misspelt_value_is_two() -> None:
+    check(
+        """
+        | <!-- sk:fr id="FR-001" proirity="hgh" -->
+        :                        ^^^^^^^^ requirement-priority-unknown: unknown attribute 'proirity'; did you mean 'priority'?
+        :                                  ^^^ requirement-priority-unknown: unknown priority 'hgh'; did you mean 'high'?
+        | Text.
+        | <!-- /sk:fr -->
+        """
+    )
+
+
+@pytest.mark.parametrize("other", ['id="FR-002" by="me"', 'id="FR-002" owner="me" area="auth"'])
+def test_attributes_of_other_tools_are_theirs(other: str) -> None:
+    check(f"| <!-- sk:fr {other} -->\n| Text.\n| <!-- /sk:fr -->")
+
+
+def test_a_priority_that_only_one_requirement_lacks() -> None:
+    check(
+        _FIRST
+        + """| <!-- sk:fr id="FR-002" -->
+:                ^^^^^^ requirement-priority-missing: requirement 'FR-002' has no priority
+| Text.
+| <!-- /sk:fr -->"""
+    )
+
+
+def test_a_count_in_a_file_without_requirements() -> None:
+    check(
+        """
+        | <!-- spec-kitty: fr-count: 5 -->
+        :                            ^ requirement-count-mismatch: fr-count is 5, but the file has 0 requirement markers
+        |
+        | Users can log in.
+        """
+    )
+    check("| <!-- spec-kitty: fr-count: 0 -->\n|\n| Users can log in.")
+
+
+@pytest.mark.parametrize("word", ["valdated", "Validated", "fr_count: 2", "fr-covrage: 5%"])
+def test_a_misspelt_comment(word: str) -> None:
+    (found,) = run(parse(Source(f"<!-- spec-kitty: {word} -->\n\n- **FR-001:** a\n"), "spec.md"))
+    assert (found.rule, found.fix is not None) == ("requirement-comment-unknown", True)
+
+
+def test_comments_of_other_tools_are_theirs() -> None:
+    check("| <!-- spec-kitty: mission -->\n| <!-- spec-kitty: lane: doing -->")

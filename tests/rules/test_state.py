@@ -71,7 +71,7 @@ def test_what_the_schema_rejects_is_not_compared() -> None:
         :                                  ^^^^^^ json-schema: expected an object, found 'done'
         :                                                           ^^^^ json-schema: expected \
 a string, found null
-        |   "phases": ["a"], "current_phase_index": 0
+        |   "phases": ["02-tracing"], "current_phase_index": 0
         | }}
         """,
         path=STATE,
@@ -82,8 +82,8 @@ a string, found null
         |   "type": "fix", "phase_status": "done", "current_phase": "b",
         :                                  ^^^^^^ json-schema: expected an object, found 'done'
         :                                                           ^^^ state-index-mismatch: \
-phases[0] is 'a', but 'current_phase' is 'b'
-        |   "phases": ["a"], "current_phase_index": 0
+phases[0] is '02-tracing', but 'current_phase' is 'b'
+        |   "phases": ["02-tracing"], "current_phase_index": 0
         | }}
         """,
         path=STATE,
@@ -100,7 +100,11 @@ def test_phases_and_fields_of_a_real_project_are_no_mistake() -> None:
         |   "phases": {"01-requirements": {"status": "done", "started": null}},
         |   "active_workflow": {
         |     "type": "feature", "description": "Add login", "options": {"sizing": 1.5},
-        |     "phases": ["R1-behavior-extraction", "16-quality-loop", "99-custom-phase"],
+        |     "phases": ["R1-behavior-extraction", "16-quality-loop", "16-quality-loop"],
+        :                ^^^^^^^^^^^^^^^^^^^^^^^^ state-phase-unknown: unknown phase \
+'R1-behavior-extraction'
+        :                                          ^^^^^^^^^^^^^^^^^ state-phase-unknown: unknown \
+phase '16-quality-loop'
         |     "current_phase": "16-quality-loop", "current_phase_index": 1,
         |     "phase_status": {"R1-behavior-extraction": "skipped", "00-old": "pending"}
         |   },
@@ -122,6 +126,27 @@ feature, fix, full-lifecycle, test-run, test-generate or upgrade
         |   "phase_status": {"01-requirements": "done", "02-tracing": "in_progress"}
         :                                       ^^^^^^ state-status-unknown: unknown phase status \
 'done'; expected pending, in_progress, completed or skipped
+        | }}
+        """,
+        path=STATE,
+    )
+
+
+def test_a_phase_that_is_nearly_a_known_one_is_hinted_at_once() -> None:
+    check(
+        """
+        | {"active_workflow": {
+        |   "type": "feature", "phases": ["01-requirements", "03-architecure", "20-move"],
+        :                                                    ^^^^^^^^^^^^^^^^ state-phase-unknown: \
+unknown phase '03-architecure'; did you mean '03-architecture'?
+        :                                                                      ^^^^^^^^^ \
+state-phase-unknown: unknown phase '20-move'
+        |   "current_phase": "03-architecure", "current_phase_index": 1,
+        |   "phase_status": {"01-requirments": "completed", "20-mov": "pending", "00-old": "pending"}
+        :                    ^^^^^^^^^^^^^^^^ state-phase-unknown: unknown phase \
+'01-requirments'; did you mean '01-requirements'?
+        :                                                   ^^^^^^^^ state-phase-unknown: unknown \
+phase '20-mov'; did you mean '20-move'?
         | }}
         """,
         path=STATE,

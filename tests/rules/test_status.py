@@ -5,7 +5,7 @@ from textwrap import dedent
 import pytest
 
 from kit import check, check_fix
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 IN_SECTION = "| # SUGGESTED PROMPTS\n|\n"
 CLEAN = "| ---\n| STATUS: Trace complete. Returning results to {parent_orchestrator_name}.\n| ---"
@@ -161,6 +161,26 @@ def test_an_indented_block_moves_to_the_margin() -> None:
     check_fix(drawing, "| Text.\n|\n" + CLEAN)
 
 
+def test_a_line_that_is_indented_by_less_stays_in_its_list() -> None:
+    drawing = """
+        | 1. Text.
+        |
+        |     ---
+        |       STATUS: Trace complete. Returning results to {parent_orchestrator_name}.
+        :       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ status-header-malformed: unexpected indentation of the block
+        |     ---
+    """
+    fixed = """
+        | 1. Text.
+        |
+        |    ---
+        |    STATUS: Trace complete. Returning results to {parent_orchestrator_name}.
+        |    ---
+    """
+    check(drawing)
+    check_fix(drawing, fixed)
+
+
 def test_one_delimiter_is_enough_in_the_section() -> None:
     missing = """
         | # SUGGESTED PROMPTS
@@ -262,4 +282,54 @@ def test_a_prompt_block_ends_a_status_block() -> None:
         |   [1] Continue
         |   [2] Show workflow status
         | ---
+    """)
+
+
+def test_items_below_a_status_line_in_a_fence_do_not_hide_what_it_lacks() -> None:
+    missing = ": ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' lines around the status line"
+    items = ": ^^^^^^^^^^^^^^^^^^^^+1 status-with-items: unexpected numbered items after the status line"
+    before = f"""
+        | # SUGGESTED PROMPTS
+        |
+        | ```
+        | STATUS: Trace complete. Returning results to x.
+        {missing}
+        |   [1] Show the trace
+        {items}
+        |   [2] Show workflow status
+        | ```
+    """
+    check(before, path="agents/tracing/x.md", role=Role.SUB_AGENT)
+    check_fix(
+        before,
+        """
+        | # SUGGESTED PROMPTS
+        |
+        | ```
+        | ---
+        | STATUS: Trace complete. Returning results to x.
+        |   [1] Show the trace
+        |   [2] Show workflow status
+        | ---
+        | ```
+        """,
+        path="agents/tracing/x.md",
+        role=Role.SUB_AGENT,
+        only_safe=True,
+    )
+
+
+def test_the_title_of_a_report_between_drawn_lines_is_no_status() -> None:
+    check("""
+        | ```
+        | ━━━━━━━━━━━━━━━━━━━━
+        | STATUS MISMATCH REPORT
+        | ━━━━━━━━━━━━━━━━━━━━
+        |
+        | Total: 47
+        | ```
+        |
+        | ====================
+        | STATUS REPORT
+        | ====================
     """)

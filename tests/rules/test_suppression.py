@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kit import check, check_fix, document_of, made_of, parsed
 from promptls.checking.checker import check as run
-from promptls.checking.fixing import fix_all
+from promptls.checking.fixing import apply, fix_all
 from promptls.document import Reach, Suppression
 from promptls.parsing import parse
 from promptls.rules import load_all
@@ -18,6 +18,7 @@ from promptls.rules.rule_set import RuleSet, select
 from promptls.semantics.context import Project
 from promptls.semantics.facts import facts_of
 from promptls.settings import DEFAULT, SelectionMode, SelectionStep
+from promptls.text.edits import Applicability
 from promptls.text.spans import Source, Span
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
@@ -90,12 +91,10 @@ def margined(drawing: str, margin: str) -> str:
         "| ```\n| <!-- promptls: allow x -->\n| ```",
         "| ```markdown\n| <!-- promptls: allow-file x -->\n| ```",
         "| Text.\n|\n|     <!-- promptls: allow x -->",
-        "| <!-- promptls: alow block-crlf -->",
-        "| <!-- promptls: allow -->",
         "| <!-- promptls: allow-all x -->",
         "| <!-- promptls is nice -->\n| promptls: allow x",
         "| # promptls: allow x",
-        "| <!-- promptls: allow x ->",
+        "| Text <!-- promptls: allow x ->",
     ],
 )
 def test_what_is_allowed(drawing: str) -> None:
@@ -221,6 +220,7 @@ def test_what_allows_nothing_goes(drawing: str, newline: str) -> None:
         ("| Text.\n| {}\n| More.", "| Text.\n|\n| More."),
         ("| - Text.\n| {}\n| More.", "| - Text.\n|\n| More."),
         ("| - Text.\n| {}\n| - More.", "| - Text.\n| - More."),
+        ("| - Text.\n| {}.\n|\n| More.", "| - Text.\n|\n| .\n|\n| More."),
         ("| # Title\n| {}\n| More.", "| # Title\n| More."),
         ("| {}\n|\n| Text.", "| Text."),
         ("| ---\n| name: x\n| ---\n| {}\n|\n| Text.", "| ---\n| name: x\n| ---\n| Text."),
@@ -344,7 +344,7 @@ def test_the_severity_is_that_of_the_settings() -> None:
 
 def test_a_rule_for_a_project_is_unused_only_where_there_is_one() -> None:
     path = "templates/system/CLAUDE-plan.md"
-    text = "<!-- promptls: allow-file template-base-missing -->\n"
+    text = "<!-- promptls: allow-file template-base-missing -->\nYou plan.\n"
     document = parse(Source(text), path)
     rules = RuleSet(select(("suppression", "template-base-missing")))
     assert run(document, rules) == []
@@ -449,3 +449,143 @@ def test_an_allowance_hides_findings_and_adds_none_but_its_own(text: str) -> Non
     found = run(document)
     own = [it for it in found if it.rule.startswith("suppression")]
     assert [it for it in found if it not in own] == [it for it in bare if it in found]
+
+
+@pytest.mark.parametrize(
+    ("comment", "word", "meant"),
+    [
+        ("promptls: alow tag-case", "alow", "allow"),
+        ("promptls: alow tagcase", "alow", "allow"),
+        ("promptls: allwo tag-case", "allwo", "allow"),
+        ("promptls: Allow tag-case", "Allow", "allow"),
+        ("promptls: alow-file tag-case, block", "alow-file", "allow-file"),
+        ("promptls: allow_file tag-case", "allow_file", "allow-file"),
+        ("promptls: disable tag-case", "disable", "allow"),
+        ("promptls: disable", "disable", "allow"),
+        ("promptls: ignore-file tag-case", "ignore-file", "allow-file"),
+        ("promptls: please tag-case", "please", "allow"),
+        ("promptls-disable tag-case", "disable", "allow"),
+        ("promptls-disable-next-line tag-case", "disable-next-line", "allow"),
+        ("promptls-allow tag-case", "allow", "allow"),
+        ("promptls disable tag-case", "disable", "allow"),
+    ],
+)
+def test_a_directive_that_nothing_reads(comment: str, word: str, meant: str) -> None:
+    directive = comment[: comment.index(word) + len(word)]
+    for before in "", "Text.", "- Text.":
+        drawing = f"""
+            | {before}<!-- {comment} -->
+            : {" " * len(before)}     {"^" * len(directive)} suppression-unknown: unknown directive {word!r}; did you mean {meant!r}?
+        """
+        check(drawing)
+    check(f"""
+        | ---
+        | # {comment}
+        :   {"^" * len(directive)} suppression-unknown: unknown directive {word!r}; did you mean {meant!r}?
+        | title: x
+        | ---
+    """)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "is_safe"),
+    [
+        ("promptls: alow", True),
+        ("promptls: Allow", True),
+        ("promptls: disable", False),
+        ("promptls-disable-next-line", False),
+    ],
+)
+def test_a_directive_is_replaced(wrong: str, is_safe: bool) -> None:  # noqa: FBT001 - a parameter
+    text = document_of(f"{ALLOW}\n{GAP}")
+    broken = text.replace("promptls: allow", wrong)
+    (found,) = [it for it in diagnose(broken) if it.rule == "suppression-unknown"]
+    assert found.fix is not None
+    assert (found.fix.applicability is Applicability.SAFE) == is_safe
+    assert apply(broken, [found.fix]) == (text, 1)
+    assert diagnose(text) == []
+
+
+def test_a_directive_without_a_rule() -> None:
+    check("""
+        | <!-- promptls: allow -->
+        :      ^^^^^^^^^^^^^^^ suppression-unknown: missing name of a rule after 'promptls: allow'
+    """)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<!-- promptls checks this file -->",
+        "<!-- promptls: see the settings -->",
+        "<!-- promptls ignores what is in comments -->",
+        "<!-- promptls: allows more than one line -->",
+        "<!-- promptls-version: 3 -->",
+        "<!-- promptls disable what you like -->",
+        "<!-- Generated by promptls: disable it in the settings -->",
+        "`<!-- promptls: alow tag-case -->`",
+        "    <!-- promptls: alow tag-case -->",
+        "promptls: alow tag-case",
+        "```\n| <!-- promptls: alow tag-case -->\n| ```",
+    ],
+)
+def test_comments_about_promptls(line: str) -> None:
+    check(f"| {line}")
+    check(f"| # About\n|\n| {line}", path="agents/x.md")
+
+
+def test_a_comment_whose_end_closes_another_one_stays() -> None:
+    drawing = "| Text.\n|\n| <!-- a note --!>\n| <!-- promptls: allow tag-case -->\n|\n| # More"
+    check_fix(drawing, drawing, only_safe=True)
+
+
+def test_a_comment_between_two_quotations_leaves_a_line() -> None:
+    check_fix(
+        "| > ```\n| <!-- promptls: allow tag-case -->\n| > ```\n|\n| Text.",
+        "| > ```\n|\n| > ```\n|\n| Text.",
+        only_safe=True,
+    )
+
+
+def test_a_reason_behind_a_name_is_not_cut_into_names() -> None:
+    text = "| <!-- promptls: allow block-crlf because it is read by others -->"
+    check_fix(text, text)
+
+
+def test_a_comment_that_ends_a_fence_in_a_list_stays() -> None:
+    text = "| Text.\n|\n| - ```\n| <!-- promptls: allow block-crlf -->\n|   ```\n| Text."
+    check_fix(text, text, only_safe=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| - One\n|   - two\n|\n| {}\n|\n|   - three",
+        "| - One\n| {}\n|   - two",
+        "| 1. One\n|    more\n|  {}\n|    text",
+    ],
+)
+def test_a_comment_that_ends_a_list_stays(text: str) -> None:
+    """Without it, the items below would be a part of the list above."""
+    drawing = text.format("<!-- promptls: allow block-crlf -->")
+    check_fix(drawing, drawing)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("| - One\n|   {}\n|   - two", "| - One\n|   - two"),
+        ("| - One\n|   {} more\n|     - two", "| - One\n|   more\n|     - two"),
+        ("| - One\n| {}\n| - two", "| - One\n| - two"),
+        ("| Text\n|\n| {}\n|\n|     code", "| Text\n|\n|     code"),
+        (
+            "| ---\n| tools:\n|   - Read\n| #{}\n|   - Grep\n| ---",
+            "| ---\n| tools:\n|   - Read\n|   - Grep\n| ---",
+        ),
+    ],
+)
+def test_a_comment_that_ends_no_list_goes(text: str, left: str) -> None:
+    comment = "<!-- promptls: allow block-crlf -->"
+    if "#" in text:
+        comment = comment[4:-4]
+    check_fix(text.format(comment), left, only_safe=True)

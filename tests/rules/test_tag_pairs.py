@@ -149,6 +149,7 @@ def test_a_fence_that_hides_a_partner_excuses_the_other() -> None:
         | <thought>
         | Text.
         | ```json
+        : ^^^^^^^ fence-unclosed: fence '```json' is not closed
         | {}
         | </thought>
     """)

@@ -42,7 +42,8 @@ def test_other_tags_are_checked_on_lines_of_their_own() -> None:
         "| Text.\n|\n| <rules>\n: ^^^^^^^ tag-unclosed [warning]: <rules> is not closed\n| # One\n| A.",
         # A mention in a sentence is no second part with this name.
         "| See `<rules>`.\n|\n| <rules>\n: ^^^^^^^ tag-unclosed [warning]: <rules> is not closed\n| A.",
-        "| ```xml\n| <step>\n: ^^^^^^ tag-unclosed [warning]: <step> is not closed\n| Text.\n| ```",
+        # In a fence that does not end, it is more than an excerpt.
+        "| ```xml\n: ^^^^^^ fence-unclosed: fence '```xml' is not closed\n| <step>\n: ^^^^^^ tag-unclosed [warning]: <step> is not closed\n| Text.",
         "| ```\n| Text.\n| </step>\n: ^^^^^^^ tag-unopened [warning]: closing tag </step> has no opening tag\n| ```",
     ],
 )
@@ -151,6 +152,7 @@ def test_a_fence_goes_on_over_sections_and_fences() -> None:
     """)
     check("""
         | ```markdown
+        : ^^^^^^^^^^^ fence-nested: fence '```markdown' ends where '```json' inside it ends; expected a longer fence such as '````'
         | <step>
         | Text.
         | </step>
@@ -347,3 +349,88 @@ LEFT_OVER = {
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_a_line_that_is_left_over_is_deleted(text: str, newline: str) -> None:
     check_fix(drawing_of(text), drawing_of(LEFT_OVER[text]), newline=newline)
+
+
+def test_a_closing_tag_whose_opening_one_looks_like_code() -> None:
+    # What is not indented ends the code, and the lines behind it go on with a paragraph.
+    check("""
+        | Make a file:
+        |
+        |     <create>
+        |     <content>
+        | fastapi==0.109.0
+        |     </content>
+        |     </create>
+        |
+        | Then install it.
+    """)
+    check("""
+        | Make a file:
+        |
+        | fastapi==0.109.0
+        |     </create>
+        :     ^^^^^^^^^ tag-unopened [warning]: closing tag </create> has no opening tag
+        |
+        | Then install it.
+    """)
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        '| <x-component path="a/b">',
+        '| src\n| |- <x-component path="a/b">\n| <x-page path="a">\n| text',
+        "| <snip>\n| text: below",
+        "| <my_block>\n| text\n| <!-- </my_block> -->",
+        '| <step name="one">\n| Text.',
+    ],
+)
+@pytest.mark.parametrize("language", ["", "xml", "yaml"])
+def test_a_tag_alone_in_a_fence_is_an_excerpt(inner: str, language: str) -> None:
+    check(f"| Text.\n|\n| ```{language}\n{inner}\n| ```\n|\n| More.")
+
+
+def test_a_tag_whose_name_the_fence_closes_elsewhere_is_no_excerpt() -> None:
+    check("""
+        | ```
+        | <step>
+        | One.
+        | </step>
+        |
+        | <step>
+        : ^^^^^^ tag-unclosed [warning]: <step> is not closed
+        | Two.
+        | ```
+    """)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Follow what is in <my_rules>",
+        "See <my_rules>",
+        "- as in <my_rules>",
+        "a <my_rules> b <my_rules>",
+    ],
+)
+@pytest.mark.parametrize("more", ["", "\n|\n| ## Part\n|\n| Text."])
+def test_a_mention_at_the_end_of_a_line_opens_nothing(line: str, more: str) -> None:
+    check(f"| <my_rules>\n| Do it.{more}\n| {line}\n| And more.\n| </my_rules>\n|\n| Text.")
+    check(f"| <thought>\n| Do it.{more}\n| {line.replace('my_rules', 'thought')}\n| </thought>")
+
+
+def test_a_call_with_its_name_in_the_tag_is_no_tag() -> None:
+    check("""
+        | <tool_call>
+        | <function=read_file>
+        | <parameter=path>
+        | a.md
+        | </parameter>
+        | </function>
+        | </tool_call>
+        |
+        | <other>
+        : ^^^^^^^ tag-unclosed [warning]: <other> is not closed
+        |
+        | Text.
+    """)

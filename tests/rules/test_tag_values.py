@@ -110,6 +110,53 @@ def test_the_nearest_value_is_the_fix() -> None:
     )
 
 
+@pytest.mark.parametrize("between", [" ", "; ", " & ", ": ", " and ", " \u2013 ", " + "])
+@pytest.mark.parametrize("value", ["PASS", "NEEDS_REVISION", "REJECTED"])
+def test_of_several_values_none_is_chosen(between: str, value: str) -> None:
+    drawing = f"| Output <review>{value}{between}REJECTED</review> or <review>PASS</review>."
+    assert in_template("challenge", drawing)
+    check_fix(drawing, drawing, path=TEMPLATE.format("challenge"), only_safe=True)
+    fixes = [it.fix for it in run(parse(Source(drawing), TEMPLATE.format("challenge")), TAGS)]
+    assert all(it and it.edits[0].text == f"{value}|REJECTED" for it in fixes)
+
+
+def test_in_a_response_no_value_is_chosen() -> None:
+    for text in "PASS|REJECTED", "PASS REJECTED", "PASS or REJECTED", "COMPLETED/FAILED":
+        drawing = f'| <review>{text}</review> <task_status id="1.1">{text}</task_status>'
+        check_fix(drawing, drawing, kind=Kind.RESPONSE)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *("INCOMPLETED", "UNCOMPLETED", "NOT COMPLETED", "NOPASS", "BYPASS", "SELECTED", "PART"),
+        *("PASS - with nits", "PASS (", "PASSNEEDS", "PASS_WITH_NITS", "PASS2", "NEEDS", "MISS"),
+    ],
+)
+def test_what_may_be_another_word_is_not_replaced(value: str) -> None:
+    drawing = f'| <review>{value}</review> <task_status id="1.1">{value}</task_status>'
+    check_fix(drawing, drawing)
+    check_fix(drawing, drawing, kind=Kind.RESPONSE)
+
+
+def test_a_tag_with_a_word_for_its_name_is_renamed_only_on_demand() -> None:
+    check_fix(
+        "| <preview>PASS</preview> <reveiw>PASS</reveiw>",
+        "| <preview>PASS</preview> <review>PASS</review>",
+        only_safe=True,
+    )
+
+
+def test_an_attribute_is_not_removed_with_its_value_by_a_safe_fix() -> None:
+    check_fix(
+        '| <task_status id="1.1" state="x" version="1.2">FAILED</task_status>\n'
+        '| <task_status version="1.2">FAILED</task_status> <task_status ID="1.3">FAILED</task_status>',
+        '| <task_status id="1.1" state="x" version="1.2">FAILED</task_status>\n'
+        '| <task_status version="1.2">FAILED</task_status> <task_status id="1.3">FAILED</task_status>',
+        only_safe=True,
+    )
+
+
 def test_a_fix_leaves_nothing_to_report() -> None:
     drawing = """
         | ---
@@ -280,11 +327,11 @@ def test_attributes() -> None:
     check("""
         | <task_status>FAILED</task_status> <task_status id="7">FAILED</task_status>
         : ^^^^^^^^^^^^^ tag-attribute-missing: missing attribute 'id' in <task_status>
-        :                                                    ^ tag-attribute-invalid: invalid id '7' for <task_status>; expected the form 1.2
+        :                                                    ^ tag-attribute-invalid: invalid id '7' for <task_status>; expected X.Y or a number such as 1.2
         | <task_status id="">FAILED</task_status> <task_status ID="7">FAILED</task_status>
-        :             ^^^^^^ tag-attribute-invalid: invalid id '' for <task_status>; expected the form 1.2
+        :             ^^^^^^ tag-attribute-invalid: invalid id '' for <task_status>; expected X.Y or a number such as 1.2
         :                                                      ^^ tag-attribute-unknown: unknown attribute 'ID' in <task_status>; did you mean 'id'?
-        :                                                          ^ tag-attribute-invalid: invalid id '7' for <task_status>; expected the form 1.2
+        :                                                          ^ tag-attribute-invalid: invalid id '7' for <task_status>; expected X.Y or a number such as 1.2
         | <task_status id="1.2" state="x">FAILED</task_status>
         :                       ^^^^^ tag-attribute-unknown: unknown attribute 'state' in <task_status>; expected only id
         | <task_status state="x">FAILED</task_status>
@@ -330,3 +377,13 @@ def test_attributes_are_fixed() -> None:
 def test_severities() -> None:
     found = run(parse(Source("<review> PASS </review> <reveiw>PASS</reveiw>")), TAGS)
     assert [it.severity for it in found] == [Severity.WARNING, Severity.WARNING]
+
+
+def test_an_answer_has_the_number_of_a_task() -> None:
+    check(
+        """
+        | <task_status id="X.Y">COMPLETED</task_status>
+        :                  ^^^ tag-attribute-invalid: invalid id 'X.Y' for <task_status>; expected a number such as 1.2
+        """,
+        kind=Kind.RESPONSE,
+    )

@@ -91,7 +91,7 @@ def shown(found: FileDiagnostic) -> str:
         ),
         (
             '<task_status id="2">FAILED</task_status>',
-            "invalid id '2' for <task_status>; expected the form 1.2",
+            "invalid id '2' for <task_status>; expected X.Y or a number such as 1.2",
         ),
     ],
 )

@@ -26,7 +26,8 @@ TEXT = """
 | Write proposal.md, specs and tasks.md with Mermaid.
 | Review consistency and gaps; do the tasks and tests, write IMPLEMENTATION.md.
 | Security, quality, changelog and cleanup matter.
-| You MUST output `<review>PASS</review>` or `<task_status id="1.1">FAILED</task_status>`.
+| You MUST output `<review>PASS</review>` or `<task_status id="1.1">FAILED</task_status>`, or instead
+| of these NEEDS_REVISION, NEEDS_CHANGES or COMPLETED.
 |"""
 FOLDER = "templates/system"
 
@@ -84,13 +85,11 @@ def test_names_that_are_not(name: str, finding: str) -> None:
 
 
 def test_unknown_agents_and_phases() -> None:
-    finding = (
-        ": ^ template-agent-unknown: unknown agent 'GPT'; expected GEMINI, CLAUDE, CODEX or BASE"
-    )
+    finding = ": ^ template-agent-unknown: unknown agent 'GPT'; expected GEMINI, CLAUDE, CODEX or BASE, or [agents.GPT] in promptls.toml"
     check(drawn(finding), path=f"{FOLDER}/GPT-plan.md")
     finding = ": ^ template-phase-unknown: unknown phase 'planning'; did you mean 'plan'?"
     check(drawn(finding), path=f"{FOLDER}/BASE-planning.md")
-    both = f": ^ template-agent-unknown: unknown agent 'GPT'; expected GEMINI, CLAUDE, CODEX or BASE\n{finding}"
+    both = f": ^ template-agent-unknown: unknown agent 'GPT'; expected GEMINI, CLAUDE, CODEX or BASE, or [agents.GPT] in promptls.toml\n{finding}"
     check(drawn(both), path=f"{FOLDER}/GPT-planning.md")
 
 

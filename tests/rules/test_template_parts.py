@@ -4,7 +4,11 @@ import pytest
 
 from kit import check, check_fix, parsed
 from promptls.checking.checker import check as run
+from promptls.checking.fixing import apply
+from promptls.parsing import parse
 from promptls.repairs.templates import render_instruction
+from promptls.rules.examples import TEMPLATE
+from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
 
@@ -26,12 +30,12 @@ TEXT = """\
 |
 | Review the proposal for consistency and gaps.
 |
-| You MUST output `<review>PASS</review>`.
+| You MUST output `<review>PASS</review>` or NEEDS_REVISION in its place.
 |"""
 IDENTITY = "| # Identity & Role\n|\n| You are the reviewer of a proposal.\n|\n"
 PRINCIPLES = "| # Core Principles\n|\n| - Question every assumption.\n|\n"
 CONTEXT = "| # Context\n|\n| <<PROJECT_CONTEXT>>\n|\n"
-VERDICT = "|\n| You MUST output `<review>PASS</review>`.\n"
+VERDICT = "|\n| You MUST output `<review>PASS</review>` or NEEDS_REVISION in its place.\n"
 
 
 def changed(*changes: tuple[str, str]) -> str:
@@ -75,7 +79,7 @@ def test_nothing_is_said_of_a_clean_template() -> None:
         changed(("<<PROJECT_CONTEXT>>", "{{PROJECT_CONTEXT}}")),
         changed(("<<PROJECT_CONTEXT>>", "```\n| <<PROJECT_CONTEXT>>\n| ```")),
         changed((VERDICT, VERDICT.replace("`<", "<").replace(">`", ">"))),
-        changed((VERDICT, "|\n| ```\n| <review>PASS</review>\n| ```\n")),
+        changed((VERDICT, "|\n| ```\n| <review>PASS|NEEDS_REVISION</review>\n| ```\n")),
         changed((VERDICT, "|\n| Put it between `<review>` and `</review>`.\n")),
         changed(("consistency and gaps", "every inconsistency and gap")),
     ],
@@ -89,29 +93,51 @@ def test_how_the_parts_may_be_written(text: str) -> None:
 @pytest.mark.parametrize("end", ["", "\n|", "\n|\n|"])
 def test_a_part_that_is_missing_goes_to_the_end(newline: str, end: str) -> None:
     text = TEXT.removesuffix("\n|")
-    for part, added in (
-        (PRINCIPLES, "| # Core Principles\n|\n| - Say why."),
-        (CONTEXT, "| # Context\n|\n| <<PROJECT_CONTEXT>>"),
-    ):
-        left = text.replace(part, "")
-        check_fix(left + end, f"{left}\n|\n{added}\n|", path=PATH, newline=newline)
+    added = "| # Context\n|\n| <<PROJECT_CONTEXT>>"
+    left = text.replace(CONTEXT, "")
+    check_fix(left + end, f"{left}\n|\n{added}\n|", path=PATH, newline=newline)
     left = text.replace("# Workflow", "# Notes")
-    check_fix(
-        left + end, f"{left}\n|\n| # Workflow\n|\n| The phase is .\n|", path=PATH, newline=newline
-    )
+    added = "| # Workflow\n|\n| The phase is challenge."
+    check_fix(left + end, f"{left}\n|\n{added}\n|", path=PATH, newline=newline)
     left = text.replace("\n" + VERDICT.rstrip(), "")
     added = "| You MUST output one of `<review>PASS</review>`, `<review>NEEDS_REVISION</review>`,\n| `<review>REJECTED</review>`."
     check_fix(left + end, f"{left}\n|\n{added}\n|", path=PATH, newline=newline)
 
 
-def test_an_identity_goes_to_the_beginning() -> None:
-    left = TEXT.replace(IDENTITY, "")
-    inserted = "| # Identity & Role\n|\n| You are .\n|\n"
-    check_fix(left, inserted + left, path=PATH)
-    matter = "| ---\n| agent: CLAUDE\n| ---\n"
-    check_fix(matter + left, f"{matter}|\n{inserted}{left}", path=PATH)
-    check_fix(f"|\n{left}", f"{inserted}{left}", path=PATH)
-    check_fix(f"| \ufeff{left[2:]}", f"| \ufeff{(inserted + left)[2:]}", path=PATH)
+def test_who_the_agent_is_and_its_principles_are_not_invented() -> None:
+    for part in IDENTITY, PRINCIPLES:
+        left = TEXT.replace(part, "")
+        check_fix(left, left, path=PATH)
+
+
+def test_a_sentence_that_is_left_unfinished_is_found() -> None:
+    drawing = changed(
+        (
+            "You are the reviewer of a proposal.\n",
+            "You are .\n: ^^^^^^^^^ template-identity-missing: unfinished sentence 'You are .': say who the agent is\n",
+        ),
+        (
+            "- Question every assumption.\n",
+            "- Say why.\n: ^^^^^^^^^^ template-principles-missing: unfinished list '- Say why.': name the principles\n",
+        ),
+        (
+            "| # Workflow\n|\n",
+            "| # Workflow\n|\n| The phase is .\n: ^^^^^^^^^^^^^^ template-workflow-missing: unfinished sentence 'The phase is .': name the phase\n",
+        ),
+    )
+    check(drawing, path=PATH)
+    undrawn = "\n".join(it for it in drawing.split("\n") if not it.startswith(":"))
+    check_fix(undrawn, undrawn.replace("phase is .", "phase is challenge."), path=PATH)
+    check(changed(("You are the reviewer", "You are ... the reviewer")), path=PATH)
+
+
+def test_a_phase_that_nothing_tells_is_not_filled_in() -> None:
+    text = f"{TEMPLATE}\n# Workflow\n\nThe phase is .\n"
+    found = run(parse(Source(text), "templates/system/CLAUDE-audit.md"))
+    assert [(it.rule, it.fix) for it in found] == [
+        ("template-phase-unknown", None),
+        ("template-workflow-missing", None),
+    ]
 
 
 def test_everything_that_can_be_missing() -> None:
@@ -119,9 +145,9 @@ def test_everything_that_can_be_missing() -> None:
         |
         | Text.
         : ^^^^^ template-context-missing: missing placeholder for the context; expected '<<PROJECT_CONTEXT>>' and '<<TASKS>>'
-        : ^^^^^ template-directive-missing: missing directive of phase 'implement': mention 'tasks' or 'task'
-        : ^^^^^ template-directive-missing: missing directive of phase 'implement': mention 'tests' or 'test'
-        : ^^^^^ template-directive-missing: missing directive of phase 'implement': mention 'IMPLEMENTATION.md'
+        : ^^^^^ template-directive-missing: no mention of 'tasks' or 'task' in a prompt of phase 'implement'
+        : ^^^^^ template-directive-missing: no mention of 'tests' or 'test' in a prompt of phase 'implement'
+        : ^^^^^ template-directive-missing: no mention of 'IMPLEMENTATION.md' in a prompt of phase 'implement'
         : ^^^^^ template-identity-missing: missing section about the identity of the agent
         : ^^^^^ template-principles-missing: missing section about the core principles
         : ^^^^^ template-tag-not-instructed: missing instruction to output <task_status>
@@ -132,9 +158,6 @@ def test_everything_that_can_be_missing() -> None:
     check_fix(
         drawing,
         """
-        | # Identity & Role
-        |
-        | You are .
         |
         | Text.
         | More.
@@ -145,13 +168,9 @@ def test_everything_that_can_be_missing() -> None:
         |
         | <<TASKS>>
         |
-        | # Core Principles
-        |
-        | - Say why.
-        |
         | # Workflow
         |
-        | The phase is .
+        | The phase is implement.
         |
         | You MUST output one of `<task_status id="X.Y">COMPLETED</task_status>`,
         | `<task_status id="X.Y">FAILED</task_status>`.
@@ -161,10 +180,16 @@ def test_everything_that_can_be_missing() -> None:
     )
 
 
-@pytest.mark.parametrize("opening", ["```", "~~~ md", "<!--"])
-def test_nothing_is_put_into_what_is_open_at_the_end(opening: str) -> None:
-    drawing = f"| # Identity\n|\n| {opening}\n| text"
-    check_fix(drawing, drawing, path=PATH)
+@pytest.mark.parametrize(
+    ("opening", "finding"),
+    [
+        ("```", "^^^ fence-unclosed: fence '```' is not closed"),
+        ("~~~ md", "^^^^^^ fence-unclosed: fence '~~~ md' is not closed"),
+        ("<!--", "^^^^ comment-unclosed: comment is not closed; expected '-->'"),
+    ],
+)
+def test_a_part_may_be_in_what_is_open_at_the_end(opening: str, finding: str) -> None:
+    check(f"| # Identity\n|\n| {opening}\n: {finding}\n| text", path=PATH)
 
 
 def expected(*findings: str, text: str) -> str:
@@ -211,15 +236,15 @@ def expected(*findings: str, text: str) -> str:
         ),
         (
             changed(("Review the", "Read the"), ("the reviewer", "the reader")),
-            "directive-missing: missing directive of phase 'challenge': mention 'review'",
+            "directive-missing: no mention of 'review' in a prompt of phase 'challenge'",
         ),
         (
             changed(("and gaps", "")),
-            "directive-missing: missing directive of phase 'challenge': mention 'gaps' or 'gap'",
+            "directive-missing: no mention of 'gaps' or 'gap' in a prompt of phase 'challenge'",
         ),
         (
             changed(("and gaps", "and <gap>")).replace("<gap>", "agape"),
-            "directive-missing: missing directive of phase 'challenge': mention 'gaps' or 'gap'",
+            "directive-missing: no mention of 'gaps' or 'gap' in a prompt of phase 'challenge'",
         ),
         (
             changed(("<<PROJECT_CONTEXT>>", "{name} <name> $NAME")),
@@ -266,10 +291,59 @@ def test_a_mistake_in_the_only_tag_is_one_mistake(mistake: str) -> None:
 
 def test_variables_in_front_matter_and_in_code_count() -> None:
     text = changed(("<<PROJECT_CONTEXT>>", "None."))
-    check(f"| ---\n| agent: <<PROJECT_CONTEXT>>\n| ---\n{text}", path=PATH)
+    check(f"| ---\n| title: <<PROJECT_CONTEXT>>\n| ---\n{text}", path=PATH)
     check(f"{text}\n| ```json\n| <<PROJECT_CONTEXT>>\n| ```", path=PATH)
 
 
 def test_a_tag_that_the_vocabulary_does_not_have_has_no_values() -> None:
     phase = next(it for it in SPECIFIED.template_phases if it.key == "review")
     assert render_instruction(phase, replaced(SPECIFIED, tags=())) == "You MUST output `<review>`."
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "part"),
+    [
+        ("Core Principles", "Core Principals", "core principles"),
+        ("Core Principles", "CORE PRINICPLES", "core principles"),
+        ("Workflow", "Worklfow", "phase and its transitions"),
+    ],
+)
+def test_a_misspelt_heading_is_the_finding(right: str, wrong: str, part: str) -> None:
+    text = TEMPLATE.replace(right, wrong)
+    meant = right.upper() if wrong.isupper() else right
+    (found,) = run(parse(Source(text), "templates/system/BASE-challenge.md"))
+    assert text[slice(*found.span)] == f"# {wrong}"
+    assert found.message == f"missing section about the {part}; did you mean '# {meant}'?"
+    assert found.fix is not None
+    fixed, _ = apply(text, [found.fix])
+    assert run(parse(Source(fixed), "templates/system/BASE-challenge.md")) == []
+
+
+def test_a_misspelt_identity_is_the_finding() -> None:
+    check("""
+        @ templates/system/BASE-challenge.md
+        | # Idenity
+        : ^^^^^^^^^ template-identity-missing: missing section about the identity of the agent; did you mean '# Identity'?
+        |
+        | A reviewer.
+        |
+        | # Core Principles
+        |
+        | Ask.
+        |
+        | # Context
+        |
+        | <<PROJECT_CONTEXT>>
+        |
+        | # Workflow
+        |
+        | The phase is challenge: check consistency and find gaps.
+        | You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """)
+
+
+@pytest.mark.parametrize("title", ["Principal Engineer", "Identify the Gaps", "Personal Notes"])
+def test_another_word_is_not_a_misspelt_heading(title: str) -> None:
+    text = TEMPLATE.replace("# Core Principles", f"# {title}")
+    (found,) = run(parse(Source(text), "templates/system/BASE-challenge.md"))
+    assert found.message == "missing section about the core principles"

@@ -10,6 +10,8 @@ PROTOCOL = """\
 |
 | - feature -> "feature"
 | - fix -> "bug"
+| - full-lifecycle -> "project"
+| - upgrade -> "upgrade target"
 | - test-run, test-generate -> skip this emission point (auto-start)
 |
 | Emit:

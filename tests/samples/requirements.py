@@ -71,7 +71,7 @@ The user exports a table as PDF.
 
 <!-- /sk:fr -->
 
-<!-- sk:fr id=FR-EXP-003 priority=low -->
+<!-- sk:fr id="FR-EXP-003" priority="low" -->
 
 ### FR-EXP-003: ODS
 
@@ -90,7 +90,7 @@ INLINE = """\
 - <!-- sk:fr id="FR-001" priority="high" --> Users can pay <!-- /sk:fr -->
 - <!-- sk:fr id="FR-002" priority="low" --> Users can pay later <!-- /sk:fr -->
 
-> <!-- sk:fr id="FR-003" -->
+> <!-- sk:fr id="FR-003" priority="low" -->
 > Users can pay for others.
 > <!-- /sk:fr -->
 """

@@ -68,7 +68,7 @@ per-file-ignores."a.md" = ["package"]
 """
     places = find_settings_occurrences(text, "promptls.toml", in_pyproject=False).places
     assert {it.subject for it in places} == {Subject.RULE}
-    assert {it.name for it in places} == {"tag-case", "block", "tag-empty", "package"}
+    assert {it.name for it in places} == {"tag-case", "block", "json", "tag-empty", "package"}
 
 
 def test_nothing_occurs_in_settings_that_are_not_toml() -> None:

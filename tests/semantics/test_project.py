@@ -13,8 +13,10 @@ from open_text import OpenText
 from promptls.checking.checker import check, context_of
 from promptls.document import Document
 from promptls.files import FileContext, texts
+from promptls.files.folders import Folders
 from promptls.files.freshness import read_stamp
 from promptls.files.neighbour_facts import NeighbourReader, seeker_of
+from promptls.files.neighbours import NeighbourDigests, find_neighbours
 from promptls.files.store import FileStore
 from promptls.files.texts import interpretation_of
 from promptls.parsing import parse, run_to_end
@@ -28,7 +30,8 @@ from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 TEMPLATES = Path(__file__).parents[2] / "templates" / "system"
 REVIEW = (TEMPLATES / "BASE-review.md").read_text("utf-8")
@@ -212,10 +215,25 @@ def test_a_team_in_the_root_of_a_project(workspace: LiveWorkspace) -> None:
         assert found.severity == "warning"
 
 
+@pytest.mark.parametrize("orchestrator", [".md", ".md.template"])
+def test_a_section_that_most_of_a_team_of_forms_have(
+    workspace: LiveWorkspace, orchestrator: str
+) -> None:
+    path = f"{TEAM}/03-system-designer.md"
+    workspace.write(f"{TEAM}/00-sdlc-orchestrator{orchestrator}", SECTION)
+    workspace.write(f"{TEAM}/04-test-design-engineer.md.template", SECTION)
+    for form, expected in (f"{path}.template", "warning"), (path, "info"):
+        agent = parse(Source("# AGENT\n"), form, role=Role.PHASE_AGENT)
+        reader, seeker = NeighbourReader(workspace.store), seeker_of(agent, SPECIFIED)
+        project = reader.find_project(seeker, str(workspace.folder), SPECIFIED)
+        (found,) = [it for it in check(agent, project=project) if it.rule == LACKING]
+        assert found.severity == expected
+
+
 def test_an_agent_with_a_section_needs_no_other_files() -> None:
     for role in Role:
         agent = parse(Source(SECTION), f"{TEAM}/03-system-designer.md", role=role)
-        assert find_wanted_files(agent) == WantedFiles()
+        assert find_wanted_files(agent) == WantedFiles(named=(TEAM,))
 
 
 def test_an_empty_template_is_none(workspace: LiveWorkspace) -> None:
@@ -274,7 +292,7 @@ def test_what_an_agent_has(workspace: LiveWorkspace, base: str, mine: str) -> No
 
 
 def test_variables_in_front_matter_count(workspace: LiveWorkspace) -> None:
-    matter = "---\nvariables: [change_id]\nagent: <<SKELETON>>\n---\n"
+    matter = "---\nrequired_inputs: [change_id]\ntitle: <<SKELETON>>\n---\n"
     workspace.write(BASE, f"{matter}{REVIEW}\n{{{{change_id}}}}\n")
     assert workspace.check(CLAUDE) == [DRIFT, DRIFT]
     assert workspace.check(CLAUDE, f"{matter}{REVIEW}\n<<change_id>>\n") == []
@@ -562,3 +580,21 @@ class TestCommandLine:
         assert findings() == [("prompts/CLAUDE-review.md", MISSING)]
         write("prompts/BASE-review.md", f"{REVIEW}\n<<SKELETON>>\n")
         assert [it for _, it in findings()] == [DRIFT, DRIFT]
+
+
+def test_what_a_run_has_listed_is_there_without_another_look(tmp_path: Path) -> None:
+    folders = Folders()
+    digests = NeighbourDigests(folders)
+    folders.remember(str(tmp_path / "skill"), {"SKILL.md": 0})
+    folders.remember(str(tmp_path / "skill/references"), {"a.md": 0, "b.txt": 0})
+    there, absent = ("skill/references/a.md",), ("skill/references/c.md", "c.md")
+    elsewhere = ("skill/d.md", "skill/references/b.txt")
+    found = digests.find_missing((there, absent, elsewhere), str(tmp_path))
+    assert found == {absent}
+    wanted = WantedFiles(folders=("skill/references",))
+    assert list(find_neighbours(wanted, str(tmp_path), folders)) == [
+        ("skill/references/a.md", True)
+    ]
+    # What has not been listed is looked for.
+    write(str(tmp_path / "skill/c.md"), "Text\n")
+    assert not digests.find_missing((("skill/c.md",),), str(tmp_path))

@@ -86,8 +86,6 @@ def test_a_file_that_is_not_json_has_no_workflow() -> None:
         (2, "Continue to Phase 10 - Cicd"),
         (3, "Continue to release"),
         (4, "Complete workflow and merge to main"),
-        (9, "Complete workflow and merge to main"),
-        (10**30, "Complete workflow and merge to main"),
     ],
 )
 def test_the_next_prompt_continues_or_completes(index: int, prompt: str) -> None:

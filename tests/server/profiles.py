@@ -62,6 +62,10 @@ SUGGESTED NEXT STEPS:
 ## Deliverables
 
 - [ ] é😀 src/a.py
+
+## Context Documents
+
+1. é😀 `src/a.py`
 """
 # What is at each cursor: every construct, behind characters that take different numbers of units.
 CURSORS = (
@@ -138,6 +142,8 @@ class Profile:
         missing = set()
         if "diagnosticProvider" not in self.provided:
             missing |= {"textDocument/diagnostic", "workspace/diagnostic"}
+        if "documentRangeFormattingProvider" not in self.provided:
+            missing.add("textDocument/rangeFormatting")
         if "prepareProvider" not in str(self.provided["renameProvider"]):
             missing.add("textDocument/prepareRename")
         if "textDocumentContent" not in workspace:

@@ -7,8 +7,9 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
+from promptls import check_path
 from server.local_server import Raw, notification, request
-from server.test_features import ABLE, LITERALS, PLAIN, URI, DocumentClient
+from server.test_features import ABLE, LITERALS, PLAIN, TEXT, URI, DocumentClient
 
 GAP = {"start": {"line": 7, "character": 3}, "end": {"line": 7, "character": 4}}
 ITEM = {"start": {"line": 7, "character": 0}, "end": {"line": 7, "character": 5}}
@@ -46,7 +47,7 @@ def cursor(line: int, character: int = 0) -> Raw:
 
 
 def test_a_quick_fix_is_found_without_being_told_the_finding() -> None:
-    renumber, here, in_file, everything = actions(DocumentClient(ABLE))
+    renumber, everything, here, in_file = actions(DocumentClient(ABLE))
     assert renumber["kind"] == "quickfix"
     assert renumber["isPreferred"] is True
     assert [it["code"] for it in renumber["diagnostics"]] == ["block-numbering-gap"]
@@ -55,9 +56,11 @@ def test_a_quick_fix_is_found_without_being_told_the_finding() -> None:
     assert here["title"] == "Allow block-numbering-gap here"
     assert here["isPreferred"] is False
     assert in_file["title"] == "Allow block-numbering-gap in this file"
-    assert everything["kind"] == "source.fixAll.promptls"
+    # Menus of quick fixes show no others, and nobody wants to see it twice.
+    assert everything["kind"] == "quickfix"
     assert everything["title"] == "Fix all safe promptls problems"
-    assert len(everything["edit"]["documentChanges"][0]["edits"]) == 1
+    (on_save,) = actions(DocumentClient(ABLE), ["source.fixAll"])
+    assert (on_save["title"], on_save["edit"]) == (everything["title"], everything["edit"])
 
 
 def test_edits_have_no_version_for_those_who_cannot_say_it() -> None:
@@ -68,12 +71,14 @@ def test_edits_have_no_version_for_those_who_cannot_say_it() -> None:
 @pytest.mark.parametrize(
     ("only", "kinds"),
     [
-        (None, {"quickfix", "source.fixAll.promptls"}),
-        ([""], {"quickfix", "source.fixAll.promptls"}),
+        (None, {"quickfix"}),
+        ([""], {"quickfix"}),
         (["quickfix"], {"quickfix"}),
         (["quickfix.other"], set()),
         (["quick"], set()),
-        (["source"], {"source.fixAll.promptls"}),
+        (["source"], {"source.fixAll.promptls", "source.format.promptls"}),
+        (["source.format"], {"source.format.promptls"}),
+        (["source.format.promptls"], {"source.format.promptls"}),
         (["source.fixAll"], {"source.fixAll.promptls"}),
         (["source.fixAll.promptls"], {"source.fixAll.promptls"}),
         (["source.fixAll.other"], set()),
@@ -85,6 +90,19 @@ def test_only_actions_of_the_wanted_kinds(only: list[str] | None, kinds: set[str
     assert {it["kind"] for it in actions(DocumentClient(ABLE), only)} == kinds
 
 
+def test_the_layout_alone_is_a_source_action() -> None:
+    misspelled = "<review>PAS</review>\n\n"
+    client = DocumentClient(RESOLVING, misspelled + TEXT)
+    (layout,) = actions(client, ["source.format"])
+    assert layout["title"] == "Format blocks, tags and work packages"
+    resolved = client.request("codeAction/resolve", layout)
+    (change,) = resolved["edit"]["documentChanges"]
+    options = {"tabSize": 2, "insertSpaces": True}
+    assert change["edits"] == client.ask("textDocument/formatting", options=options)
+    assert change["edits"]
+    assert actions(DocumentClient(ABLE, misspelled), ["source.format"], range_=cursor(0)) == []
+
+
 def test_a_refactoring_is_one() -> None:
     client = DocumentClient(ABLE)
     found = actions(client, ["refactor"], range_=cursor(1))
@@ -94,6 +112,13 @@ def test_a_refactoring_is_one() -> None:
 
 def test_a_moving_cursor_does_not_have_the_whole_file_fixed_on_trial() -> None:
     assert {it["kind"] for it in actions(DocumentClient(ABLE), trigger=2)} == {"quickfix"}
+
+
+def test_what_is_fixed_on_saving_is_there_for_who_cannot_resolve_it() -> None:
+    # So asks an editor when a file is saved.
+    (found,) = actions(DocumentClient(ABLE), ["source.fixAll"], trigger=2)
+    assert found["kind"] == "source.fixAll.promptls"
+    assert found["edit"]
 
 
 def test_there_is_nothing_to_do_in_a_clean_file() -> None:
@@ -221,6 +246,91 @@ def test_a_variable_is_declared_in_the_settings_of_the_project(project: Path) ->
     assert edit["newText"] == '\n\n[variables.author]\ndescription = ""\n'
 
 
+@pytest.mark.parametrize("text", ["Review <<AUTHOR>>.\n", "Review <<ARTIFACT>>.\n"])
+def test_a_declaration_in_the_settings_is_a_fix_of_the_finding(project: Path, text: str) -> None:
+    (project / "promptls.toml").write_text("")
+    client = open_in(project, "templates/system/BASE-design.md", f"---\nvariables: []\n---\n{text}")
+    found = actions(client, ["quickfix"], range_=cursor(3, 12))
+    (declare,) = [it for it in found if it["title"].endswith(" in promptls.toml")][:1]
+    assert declare["title"].startswith("Declare ")
+    assert declare["kind"] == "quickfix"
+    assert [it["code"] for it in declare["diagnostics"]] == ["placeholder-unknown"]
+    # It is said once, and with another place of the name as a rewrite.
+    rewrites = actions(client, ["refactor"], range_=cursor(3, 12))
+    assert not any(it["title"].startswith("Declare") for it in rewrites)
+
+
+SNIPPETS: Raw = {
+    **ABLE,
+    "workspace": {"workspaceEdit": {"documentChanges": True, "snippetEditSupport": True}},
+}
+
+
+def find_snippet(client: DocumentClient, kind: str, title: str, line: int) -> str | None:
+    found = actions(client, [kind], range_=cursor(line, 0))
+    action = next(it for it in found if it["title"].startswith(title))
+    ((edit,),) = [it["edits"] for it in action["edit"]["documentChanges"]]
+    snippet: Raw | None = edit.get("snippet")
+    assert (snippet is None) == ("newText" in edit)
+    return snippet["value"] if snippet is not None else None
+
+
+@pytest.mark.parametrize(
+    ("file", "action", "part"),
+    [
+        (
+            ("a.md", "<<author>>\n"),
+            ("refactor", "Declare 'author' in p"),
+            'description = "${1:}"\n',
+        ),
+        (
+            ("WP01.md", ""),
+            ("refactor", "Insert a work package"),
+            "# Task: WP01 \u2014 ${1:Title}\n",
+        ),
+        (("agents/2.agent.md", ""), ("refactor", "Insert an agent"), "the agent that ${2:does one"),
+        (
+            ("WP01.md", "# Task: WP01 \u2014 A\n\n## Deliverables\n"),
+            ("quickfix", "Add '## M"),
+            "\n\n$1\n\n",
+        ),
+    ],
+)
+def test_what_is_to_be_filled_in_is_a_snippet(
+    project: Path, file: tuple[str, str], action: tuple[str, str], part: str
+) -> None:
+    (project / "promptls.toml").write_text("")
+    path, text = file
+    uri = (project / path).as_uri()
+    snippet = find_snippet(DocumentClient(SNIPPETS, text, uri), *action, 0)
+    assert snippet is not None
+    assert part in snippet
+    off = {"initializationOptions": {"features": {"snippets": False}}}
+    for client in DocumentClient(ABLE, text, uri), DocumentClient(SNIPPETS, text, uri, **off):
+        assert find_snippet(client, *action, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "name"),
+    [("MISTRAL-plan.md", "agents", "MISTRAL"), ("CLAUDE-deploy.md", "phases", "deploy")],
+)
+def test_an_agent_or_a_phase_of_a_template_is_declared(
+    project: Path, path: str, kind: str, name: str
+) -> None:
+    settings = project / "promptls.toml"
+    settings.write_text('ignore = ["tag"]\n')
+    client = open_in(project, f"templates/system/{path}", "You plan.\n")
+    found = actions(client, ["quickfix"], range_=cursor(0, 0))
+    declare = next(it for it in found if it["title"] == f"Declare '{name}' in promptls.toml")
+    (change,) = declare["edit"]["documentChanges"]
+    assert change["textDocument"] == {"uri": settings.as_uri(), "version": None}
+    (edit,) = change["edits"]
+    assert edit["newText"] == f'\n[{kind}.{name}]\ndescription = ""\n'
+    settings.write_text(settings.read_text() + edit["newText"])
+    rules = [it.rule for report in check_path(project) for it in report.findings]
+    assert not [it for it in rules if it.endswith("-unknown")]
+
+
 def test_settings_that_cannot_take_a_table_are_left_alone(project: Path) -> None:
     (project / "promptls.toml").write_text('variables = {x = {description = "y"}}\n')
     client = open_in(project, "a.md", "Use <<author>>.\n")
@@ -272,5 +382,6 @@ def test_the_kinds_of_actions_are_announced() -> None:
     able = DocumentClient(ABLE).able["capabilities"]["codeActionProvider"]
     provider = _converter.structure(able, lsp.CodeActionOptions)
     assert provider.resolve_provider is True
-    kinds = ("quickfix", "refactor.rewrite", "source.fixAll.promptls")
+    sources = "source.fixAll.promptls", "source.format.promptls"
+    kinds = ("quickfix", "refactor.rewrite", *sources)
     assert provider.code_action_kinds == kinds

@@ -93,8 +93,23 @@ def test_the_template_of_an_agent_for_a_phase(server: LocalServer, root: Path) -
     assert found["template"] == (root / "templates/system/CLAUDE-archive.md").as_uri()
     found, _ = executed(server, "promptls.render", {"agent": "codex", "phase": "archive"})
     assert found["template"].endswith("BASE-archive.md")
+    assert found["notes"] == []
     error, _ = executed(server, "promptls.render", {"agent": "claude", "phase": "implment"})
     assert "no template for agent 'claude'" in error["message"]
+    found, _ = executed(server, "promptls.render", {"agent": "codx", "phase": "archive"})
+    assert found["notes"] == [
+        "unknown agent 'CODX'; did you mean 'CODEX'?; BASE-archive.md is used"
+    ]
+
+
+def test_the_template_of_an_agent_is_rendered_as_it_is_open(
+    server: LocalServer, root: Path
+) -> None:
+    path = root / "templates/system/CODEX-archive.md"
+    path.write_text("")
+    opened(server, path.as_uri(), "You archive.")
+    found, _ = executed(server, "promptls.render", {"agent": "codex", "phase": "archive"})
+    assert (found["text"], found["template"]) == ("You archive.", path.as_uri())
 
 
 def test_values_come_from_the_files_of_the_project(server: LocalServer, root: Path) -> None:
@@ -121,6 +136,7 @@ def test_the_matrix_of_templates(server: LocalServer, root: Path) -> None:
         "standing": "own",
         "path": "templates/system/CLAUDE-archive.md",
         "drift": ["<<PROJECT_CONTEXT>>"],
+        "problem": "",
     }
     assert by_place["CODEX", "archive"]["standing"] == "fallback"
     assert "- `templates/system/CLAUDE-archive.md` lacks `<<PROJECT_CONTEXT>>`" in found["markdown"]
@@ -215,6 +231,27 @@ def test_a_response_is_checked(server: LocalServer, root: Path) -> None:
     (finding,) = found["findings"]
     assert finding["code"] == "block-numbering-gap"
     _converter.structure(finding, lsp.Diagnostic)
+
+
+def test_a_report_and_blockers_are_read(server: LocalServer) -> None:
+    text = 'BLOCKER: No network.\n{"success": false, "status": "blocked", "error": "x"}\n'
+    found, _ = executed(server, "promptls.checkResponse", {"text": text})
+    assert found["answer"]["value"] == {"success": False, "status": "blocked", "error": "x"}
+    assert found["answer"]["range"]["start"] == {"line": 1, "character": 0}
+    (blocker,) = found["blockers"]
+    assert blocker["text"] == "No network"
+    assert blocker["range"]["start"]["line"] == 0
+    found, _ = executed(server, "promptls.checkResponse", {"text": "Done."})
+    assert (found["answer"], found["blockers"]) == (None, [])
+
+
+def test_the_first_step_is_compared_with_the_state(server: LocalServer, root: Path) -> None:
+    workflow = {"phases": ["01-requirements", "02-impact-analysis"], "current_phase_index": 0}
+    (root / ".isdlc").mkdir()
+    (root / ".isdlc" / "state.json").write_text(json.dumps({"active_workflow": workflow}))
+    text = GAP.replace("Continue", "Continue to Phase 08 - Code Review").replace("[3]", "[2]")
+    found, _ = executed(server, "promptls.checkResponse", {"text": text})
+    assert [it["code"] for it in found["findings"]] == ["response-step-unexpected"]
 
 
 def test_what_was_demanded_decides_about_a_response(server: LocalServer, root: Path) -> None:

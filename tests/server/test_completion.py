@@ -17,11 +17,13 @@ STATE = """\
 {"active_workflow": {"type": "feature", "phases": ["03-architecture", "04-design"],
  "current_phase_index": 0, "phase_status": {}}}
 """
+BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue to {}\n  [2] Help\n---\n"
 RESOLVING: Raw = {
     "textDocument": {
         "completion": {
             "completionItem": {
                 "snippetSupport": True,
+                "documentationFormat": ["markdown", "plaintext"],
                 "resolveSupport": {"properties": ["documentation"]},
             }
         }
@@ -136,10 +138,11 @@ def test_the_page_of_a_rule_is_its_documentation(project: Path) -> None:
 
 
 def test_who_cannot_ask_for_the_documentation_gets_it_at_once() -> None:
-    (block, _) = DocumentClient(ABLE, "").at("textDocument/completion", 0, 0)
+    named: Raw = {"clientInfo": {"name": "Eglot"}}
+    (block, _) = DocumentClient(ABLE, "", **named).at("textDocument/completion", 0, 0)
     assert block["documentation"]["kind"] == "markdown"
     assert "data" not in block
-    (block, _) = DocumentClient(SIMPLE, "").at("textDocument/completion", 0, 0)
+    (block, _) = DocumentClient(SIMPLE, "", **named).at("textDocument/completion", 0, 0)
     assert block["documentation"]["kind"] == "plaintext"
     assert block["documentation"]["value"].startswith("Prompt block\n\nThe next steps")
     assert "$" not in block["textEdit"]["newText"]
@@ -253,7 +256,7 @@ def test_a_state_outside_of_the_project_is_not_read(project: Path, tmp_path: Pat
     outside.write_text(STATE, encoding="utf-8")
     (project / ".isdlc/state.json").unlink()
     (project / ".isdlc/state.json").symlink_to(outside)
-    text = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue to {next_phase_name}\n  [2] Help\n---\n"
+    text = BLOCK.format("{next_phase_name}")
     client = ProjectClient(project, "a.md", text, ABLE)
     assert "Here it becomes" not in client.at("textDocument/hover", 2, 20)["contents"]["value"]
 
@@ -266,10 +269,50 @@ def test_a_suppression_is_offered_the_rules_of_the_file_first(project: Path) -> 
 
 
 def test_a_hover_shows_what_the_state_of_the_project_makes_of_a_block(project: Path) -> None:
-    text = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue to {next_phase_name}\n  [2] Help\n---\n"
+    text = BLOCK.format("{next_phase_name}")
     client = ProjectClient(project, "a.md", text, ABLE)
     value = client.at("textDocument/hover", 2, 20)["contents"]["value"]
     assert "Here it becomes `Phase 04 - Design`, from `.isdlc/state.json`." in value
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        ('{"active_workflow": null}', "no workflow is active"),
+        ("{", "the file is not valid JSON"),
+        ('{"active_workflow": {"phases": 5}}', "'phases' is not a list"),
+        (None, "the file does not exist"),
+    ],
+)
+def test_a_hover_says_why_the_state_gives_no_value(
+    project: Path, state: str | None, reason: str
+) -> None:
+    path = project / ".isdlc/state.json"
+    path.unlink() if state is None else path.write_text(state)
+    client = ProjectClient(project, "a.md", BLOCK.format("{next_phase_name}"), ABLE)
+    value = client.at("textDocument/hover", 2, 20)["contents"]["value"]
+    assert f"It has no value here. `.isdlc/state.json`: {reason}." in value
+
+
+def test_what_the_state_makes_of_a_placeholder_is_beside_its_completion(project: Path) -> None:
+    client = ProjectClient(project, "a.md", BLOCK.format("{next_ph"), ABLE)
+    offers = client.at("textDocument/completion", 2, len("  [1] Continue to {next_ph"))
+    shown = client.resolve(offers[0])
+    assert "Here it becomes Phase 04 - Design" in str(shown)
+
+
+def test_a_phase_that_only_the_state_has_is_offered_and_explained(project: Path) -> None:
+    state = STATE.replace("04-design", "20-data-migration")
+    (project / ".isdlc/state.json").write_text(state)
+    text = BLOCK.format("Phase 20 - D")
+    client = ProjectClient(project, "a.md", text, RESOLVING)
+    offers = client.at("textDocument/completion", 2, 30)
+    assert offers[0]["label"] == "Phase 20 - Data Migration"
+    text = BLOCK.format("Phase 20 - Data Migration")
+    client = ProjectClient(project, "a.md", text, RESOLVING)
+    hover = client.at("textDocument/hover", 2, 20)["contents"]["value"]
+    assert "`20-data-migration`" in hover
+    assert "It is the next phase." in hover
 
 
 def test_a_hover_without_markdown_has_no_marks() -> None:
@@ -280,7 +323,7 @@ def test_a_hover_without_markdown_has_no_marks() -> None:
 
 @pytest.mark.parametrize(
     ("name", "snippets", "is_offered"),
-    [("Neovim", False, False), ("Neovim", True, True), ("another", False, True)],
+    [("another", False, False), ("another", True, True), ("Eglot", False, True)],
 )
 def test_only_who_can_insert_lines_is_offered_any(
     name: str, *, snippets: bool, is_offered: bool
@@ -328,3 +371,74 @@ def test_a_rule_that_is_typed_is_left_alone() -> None:
     place: Raw = {"position": {"line": 2, "character": 3}}
     assert client.ask("textDocument/completion", **place, context=context) == []
     assert len(client.ask("textDocument/completion", **place)) == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "offers"),
+    [
+        ({"prompt": ["description", 1]}, False),
+        ({"skill": ["description"]}, True),
+        ({"prompt": "description"}, True),
+        (["prompt"], True),
+        (None, True),
+    ],
+)
+def test_keys_that_the_editor_explains_in_a_language(keys: object, *, offers: bool) -> None:
+    server = LocalServer()
+    server.begin(PLAIN, initializationOptions={"explainedKeys": keys})
+    uri = "file:///w/a.prompt.md"
+    opened = {"uri": uri, "languageId": "prompt", "version": 1, "text": "---\nd\n---\n"}
+    server.send(notification("textDocument/didOpen", {"textDocument": opened}))
+    params = {"textDocument": {"uri": uri}, "position": {"line": 1, "character": 1}}
+    (reply,) = server.send(request(1, "textDocument/completion", params))
+    assert ("description" in [it["label"] for it in reply["result"]]) is offers
+
+
+def test_the_files_of_the_project_are_listed_a_folder_at_a_time(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".gitignore").write_text("built/\n*.log\n")
+    for name in ("src/api/limiter.py", "src/app.py", "src/a.log", "built/a.py"):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("")
+    text = "# Task: WP01 — A\n\n## Deliverables\n\n- [ ] `\n- [ ] `src/\n- [ ] `built/\n"
+    client = ProjectClient(tmp_path, "tasks/WP01.md", text, PLAIN)
+    labels = [
+        [it["label"] for it in client.at("textDocument/completion", line, column)]
+        for line, column in ((4, 7), (5, 11), (6, 13))
+    ]
+    assert labels == [[".gitignore", "src/"], ["src/api/", "src/app.py"], ["built/a.py"]]
+
+
+def test_a_variable_of_the_settings_says_which_files_use_it(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "a.prompt.md").write_text("Ask <<TEAM>>.\n")
+    settings = '[variables.TEAM]\ndescription = "Who works here"\n'
+    (tmp_path / "promptls.toml").write_text(settings)
+    client = ProjectClient(tmp_path, "promptls.toml", settings, PLAIN)
+    shown = client.at("textDocument/hover", 0, 12)["contents"]["value"]
+    assert "Who works here" in shown
+    assert "Used in a.prompt.md." in shown
+
+
+@pytest.mark.parametrize(("folders", "is_known"), [(1, True), (2, False), (0, False)])
+def test_a_document_without_a_file_has_the_settings_of_the_only_folder(
+    tmp_path: Path, folders: int, *, is_known: bool
+) -> None:
+    opened = []
+    for number in range(folders):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "promptls.toml").write_text("[tags.verdict]\n[variables.TEAM]\n")
+        opened.append({"uri": folder.as_uri(), "name": str(number)})
+    server = LocalServer()
+    server.begin(PLAIN, workspaceFolders=opened)
+    uri = "untitled:Untitled-1"
+    document = {"uri": uri, "languageId": "markdown", "version": 1, "text": "<<T\n<verd"}
+    server.send(notification("textDocument/didOpen", {"textDocument": document}))
+    found = set()
+    for line, character in ((0, 3), (1, 5)):
+        at = {"position": {"line": line, "character": character}, "textDocument": {"uri": uri}}
+        (reply,) = server.send(request(1, "textDocument/completion", at))
+        found |= {it["label"] for it in reply["result"]}
+    assert ({"<<TEAM>>", "<verdict>"} <= found) is is_known

@@ -96,6 +96,20 @@ def test_a_folder_and_a_template_and_settings_are_followed(root: Path) -> None:
     }
 
 
+def test_a_skill_is_followed_by_its_name_and_its_agents(root: Path) -> None:
+    for path, text in {
+        ".claude/skills/deploy/SKILL.md": "---\nname: deploy\ndescription: d\n---\n",
+        ".claude/agents/a.md": "---\nname: a\ndescription: d\nskills: [deploy]\n---\n",
+    }.items():
+        (root / path).parent.mkdir(parents=True)
+        (root / path).write_text(text)
+    found = renamed(begun(root), root, old=".claude/skills/deploy", new=".claude/skills/ship")
+    assert changes(found, root) == {
+        ".claude/skills/deploy/SKILL.md": [(1, 6, "ship")],
+        ".claude/agents/a.md": [(3, 9, "ship")],
+    }
+
+
 def test_what_is_open_is_edited_as_it_is_there(root: Path) -> None:
     server = begun(root)
     uri = (root / "specs/f/tasks/WP01.md").as_uri()

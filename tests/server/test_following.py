@@ -48,6 +48,13 @@ def closed(path: Path) -> Raw:
     return notification("textDocument/didClose", {"textDocument": {"uri": path.as_uri()}})
 
 
+def pull(server: LocalServer, path: Path) -> list[Raw]:
+    asked = request(1, "textDocument/diagnostic", {"textDocument": {"uri": path.as_uri()}})
+    (reply,) = (it for it in server.send(asked) if it.get("id") == 1 and "method" not in it)
+    items: list[Raw] = reply["result"]["items"]
+    return items
+
+
 def codes(diagnostics: list[Raw]) -> list[str]:
     return [it["code"] for it in diagnostics]
 
@@ -129,6 +136,49 @@ def test_a_new_state_of_the_workflow_is_noticed_by_who_watches_nothing(tmp_path:
     assert server.send() == []
 
 
+def test_a_phase_is_known_as_soon_as_the_state_has_it(client: Client, tmp_path: Path) -> None:
+    state = tmp_path / ".isdlc" / "state.json"
+    state.parent.mkdir()
+    text = json.dumps({"active_workflow": {"phases": ["04-design"], "current_phase_index": 0}})
+    state.write_text(text)
+    client.begin()
+    uri = (tmp_path / "a.md").as_uri()
+    client.open(uri, GAP.replace("Continue", "Continue to Phase 20 - Move").replace("[3]", "[2]"))
+    assert codes(client.published(uri, 1)) == ["block-phase-unknown"]
+    state.write_text(text.replace("04-design", "20-move"))
+    assert client.published(uri, 1) == []
+
+
+def test_a_file_that_a_skill_links_to_comes_and_goes(client: Client, tmp_path: Path) -> None:
+    client.begin()
+    path = tmp_path / "skills" / "pdf" / "SKILL.md"
+    path.parent.mkdir(parents=True)
+    text = "---\nname: pdf\ndescription: Reads\n---\n\nRun [this](scripts/read.py).\n"
+    client.open(path.as_uri(), text)
+    assert codes(client.published(path.as_uri(), 1)) == ["file-missing"]
+    script = path.parent / "scripts" / "read.py"
+    script.parent.mkdir()
+    script.write_text("")
+    assert client.published(path.as_uri(), 1) == []
+    script.unlink()
+    assert codes(client.published(path.as_uri(), 1)) == ["file-missing"]
+
+
+def test_the_other_agent_of_a_name_is_noticed(client: Client, tmp_path: Path) -> None:
+    client.begin()
+    folder = tmp_path / ".claude" / "agents"
+    folder.mkdir(parents=True)
+    text = "---\nname: tracer\ndescription: Follows\n---\n"
+    uri = (folder / "copy.md").as_uri()
+    client.open(uri, text)
+    assert codes(client.published(uri, 1)) == []
+    (folder / "tracer.md").write_text(text)
+    assert codes(client.published(uri, 1)) == ["front-matter-name-duplicated"]
+    # What is open in the editor counts before the disk.
+    client.open((folder / "tracer.md").as_uri(), text.replace("tracer", "follower"))
+    assert client.published(uri, 1) == []
+
+
 def test_reported_changes_are_looked_at_at_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -164,14 +214,9 @@ def test_other_documents_follow_a_neighbour_that_is_being_edited(tmp_path: Path)
     assert codes(server.send(pulled)[0]["result"]["items"]) == ["template-override-drift"]
 
 
-def test_a_folder_is_looked_at_once_for_all_that_is_open_in_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    folder = tmp_path / "templates" / "system"
-    folder.mkdir(parents=True)
-    documents = Documents()
-    for phase in ("plan", "tasks", "implement", "archive"):
-        checked(open_in(documents, folder / f"CLAUDE-{phase}.md"))
+@pytest.fixture
+def listed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The folders that are looked at for what is beside a document."""
     listed: list[str] = []
 
     def list_folder(wanted: WantedFiles, root: str) -> Iterator[tuple[str, bool]]:
@@ -179,8 +224,49 @@ def test_a_folder_is_looked_at_once_for_all_that_is_open_in_it(
         return find_neighbours(wanted, root)
 
     monkeypatch.setattr("promptls.files.neighbour_facts.find_neighbours", list_folder)
+    return listed
+
+
+def test_a_folder_is_looked_at_once_for_all_that_is_open_in_it(
+    listed: list[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "templates" / "system"
+    folder.mkdir(parents=True)
+    documents = Documents()
+    for phase in ("plan", "tasks", "implement", "archive"):
+        checked(open_in(documents, folder / f"CLAUDE-{phase}.md"))
+    listed.clear()
     assert documents.refresh() == []
     assert listed == ["templates/system"]
+
+
+def test_a_folder_is_looked_at_once_while_somebody_types(listed: list[str], tmp_path: Path) -> None:
+    folder = tmp_path / "templates" / "system"
+    folder.mkdir(parents=True)
+    documents = Documents()
+    paths = [folder / f"{it}-plan.md" for it in ("BASE", "CLAUDE")]
+
+    def look(path: Path) -> list[str]:
+        """Type in a document. Returns the folders that are looked at."""
+        listed.clear()
+        document = documents.change(changed(path, "# You are\n")["params"])
+        assert document
+        checked(document)
+        return [*listed]
+
+    base, mine = (open_in(documents, it) for it in paths)
+    checked(base)
+    checked(mine)
+    assert look(paths[1]) == []
+    # What is typed in another one may matter, and what happens on the disk, and what is closed.
+    assert look(paths[0]) == ["templates/system"]
+    assert look(paths[0]) == []
+    documents.refresh()
+    assert look(paths[0]) == ["templates/system"]
+    documents.close(closed(paths[1])["params"])
+    assert look(paths[0]) == ["templates/system"]
+    documents.workspace.expire()
+    assert look(paths[0]) == ["templates/system"]
 
 
 @pytest.mark.parametrize("name", ["promptls.toml", ".promptls.toml"])
@@ -190,14 +276,13 @@ def test_settings_in_the_editor_are_judged_from_the_text_there(name: str, tmp_pa
     server = LocalServer()
     server.begin(PULLS)
     server.send(opened(path, WRONG))
-    pulled = request(1, "textDocument/diagnostic", {"textDocument": {"uri": path.as_uri()}})
-    (found,) = server.send(pulled)[0]["result"]["items"]
+    (found,) = pull(server, path)
     assert found["code"] == "settings-invalid"
     assert found["codeDescription"]["href"].endswith("/RULES.md#settings-invalid")
     assert found["range"]["start"] == {"line": 1, "character": 0}
     assert found["message"] == MISTAKE
     server.send(changed(path, OFF))
-    assert server.send(pulled)[0]["result"]["items"] == []
+    assert pull(server, path) == []
 
 
 @pytest.mark.parametrize(
@@ -216,9 +301,7 @@ def test_of_pyproject_only_the_table_of_promptls_counts(
     server = LocalServer()
     server.begin(PULLS)
     server.send(opened(tmp_path / "pyproject.toml", text))
-    asked = {"textDocument": {"uri": (tmp_path / "pyproject.toml").as_uri()}}
-    (reply,) = server.send(request(1, "textDocument/diagnostic", asked))
-    assert codes(reply["result"]["items"]) == expected
+    assert codes(pull(server, tmp_path / "pyproject.toml")) == expected
 
 
 def test_what_is_wrong_on_disk_is_shown_while_the_settings_are_closed(tmp_path: Path) -> None:
@@ -236,7 +319,7 @@ def test_what_is_wrong_on_disk_is_shown_while_the_settings_are_closed(tmp_path: 
     path.write_text(WRONG + "\n")
     server.session.refresh()
     assert server.send() == []
-    (left,) = server.send(closed(path))
+    *_, left = server.send(closed(path))
     assert codes(left["params"]["diagnostics"]) == ["settings-invalid"]
 
 

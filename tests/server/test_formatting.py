@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.local_server import Raw, notification
+from server.local_server import LocalServer, Raw, notification, request
 from server.test_features import ABLE, TEXT, URI, DocumentClient
 
 OPTIONS = {"tabSize": 8, "insertSpaces": False, "trimTrailingWhitespace": True}
@@ -73,6 +73,19 @@ def test_what_is_announced() -> None:
         "firstTriggerCharacter": "\n",
         "moreTriggerCharacter": [">", "/"],
     }
+
+
+def test_a_client_may_decide_itself_for_which_documents_there_is_a_formatter() -> None:
+    server = LocalServer()
+    able = server.begin(ABLE, initializationOptions={"announceFormatting": False})["capabilities"]
+    assert "documentFormattingProvider" not in able
+    assert "documentRangeFormattingProvider" not in able
+    assert "documentOnTypeFormattingProvider" in able
+    opened = {"uri": URI, "languageId": "markdown", "version": 1, "text": TEXT}
+    server.send(notification("textDocument/didOpen", {"textDocument": opened}))
+    params = {"textDocument": {"uri": URI}, "options": OPTIONS}
+    (reply,) = server.send(request(1, "textDocument/formatting", params))
+    assert reply["result"]
 
 
 @pytest.mark.parametrize("method", ["formatting", "rangeFormatting", "onTypeFormatting"])

@@ -149,15 +149,15 @@ def test_a_failing_handler_tells_the_log_why_and_not_the_client(
     def fail(_params: object) -> None:
         raise ValueError("/home/secret")
 
-    server.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, fail)
-    message = error(1, INTERNAL_ERROR, server.send(request(1, "textDocument/implementation", HERE)))
+    server.bridge.register(lsp.TEXT_DOCUMENT_MONIKER, fail)
+    message = error(1, INTERNAL_ERROR, server.send(request(1, "textDocument/moniker", HERE)))
     assert message == "internal error"
     assert "/home/secret" in caplog.text
 
 
 def test_a_result_that_cannot_be_sent_is_an_internal_error(server: LocalServer) -> None:
-    server.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, lambda _params: {1j: object()})
-    asked = request(1, "textDocument/implementation", HERE)
+    server.bridge.register(lsp.TEXT_DOCUMENT_MONIKER, lambda _params: {1j: object()})
+    asked = request(1, "textDocument/moniker", HERE)
     error(1, INTERNAL_ERROR, server.send(asked))
 
 
@@ -186,8 +186,8 @@ def test_a_request_that_is_cancelled_at_work_ends(server: LocalServer) -> None:
             connection.inbox.put(json.dumps(notification("$/cancelRequest", {"id": 1})).encode())
             guard()
 
-    server.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, work)
-    error(1, CANCELLED, server.send(request(1, "textDocument/implementation", HERE)))
+    server.bridge.register(lsp.TEXT_DOCUMENT_MONIKER, work)
+    error(1, CANCELLED, server.send(request(1, "textDocument/moniker", HERE)))
 
 
 def test_nothing_is_remembered_of_what_is_done(server: LocalServer) -> None:

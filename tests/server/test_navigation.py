@@ -81,7 +81,13 @@ def spanning(line: int, start: int, end: int) -> Raw:
 
 
 def test_everything_is_announced(able: WorkspaceClient) -> None:
-    names = ("definition", "references", "documentHighlight", "linkedEditingRange")
+    names = (
+        "definition",
+        "implementation",
+        "references",
+        "documentHighlight",
+        "linkedEditingRange",
+    )
     assert all(able.able[f"{it}Provider"] for it in names)
     assert able.able["renameProvider"] == {"prepareProvider": True}
 
@@ -119,6 +125,47 @@ def test_the_page_of_a_rule_is_a_definition(tmp_path: Path) -> None:
     (found,) = client.ask("textDocument/definition", 0, 24)
     assert found["uri"].endswith("/RULES.md")
     assert found["range"]["end"]["character"] == len("## tag-case")
+
+
+def test_implementations(tmp_path: Path) -> None:
+    name = "templates/system/BASE-plan.md"
+    own = tmp_path / "templates/system/CLAUDE-plan.md"
+    own.parent.mkdir(parents=True)
+    own.write_text("You are Claude.\n")
+    client = WorkspaceClient(tmp_path, {}, "# Identity\n\nYou plan.\n", name)
+    found = client.ask("textDocument/implementation", 2, 5)
+    assert found == [{"uri": own.as_uri(), "range": spanning(0, 0, 0)}]
+    own.unlink()
+    client.server.session.look_again()
+    client.server.session.indexing.index.invalidate([str(own)])
+    assert client.ask("textDocument/implementation", 2, 5) is None
+
+
+SKILL = "---\nname: deploy\ndescription: d\n---\n"
+SKILL_FILE = "skills/deploy/SKILL.md"
+
+
+def test_a_skill_is_renamed_with_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "skills/deploy").mkdir(parents=True)
+    edits = {"documentChanges": True, "resourceOperations": ["create", "rename"]}
+    client = WorkspaceClient(tmp_path, {"workspace": {"workspaceEdit": edits}}, SKILL, SKILL_FILE)
+    assert client.ask("textDocument/prepareRename", 1, 7)["placeholder"] == "deploy"
+    *_, change, move = client.ask("textDocument/rename", 1, 7, newName="ship")["documentChanges"]
+    assert change["edits"] == [{"range": spanning(1, 6, 12), "newText": "ship"}]
+    assert move == {
+        "kind": "rename",
+        "oldUri": (tmp_path / "skills/deploy").as_uri(),
+        "newUri": (tmp_path / "skills/ship").as_uri(),
+        "options": {"overwrite": False},
+    }
+
+
+@pytest.mark.parametrize("method", ["prepareRename", "rename"])
+def test_who_renames_no_folders_is_told_to_do_it(tmp_path: Path, method: str) -> None:
+    (tmp_path / "skills/deploy").mkdir(parents=True)
+    client = WorkspaceClient(tmp_path, {}, SKILL, SKILL_FILE)
+    error = client.reply(f"textDocument/{method}", 1, 7, newName="ship")["error"]
+    assert error["message"] == "cannot rename 'deploy': rename its folder, and the name follows"
 
 
 def test_references(able: WorkspaceClient) -> None:
@@ -187,6 +234,24 @@ def test_a_renaming_for_a_client_that_takes_changes_only(plain: WorkspaceClient)
         {"range": spanning(3, 5, 10), "newText": "subject"},
     ]
     assert plain.ask("textDocument/rename", 3, 0, newName="subject") is None
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_mention_outside_of_a_feature_is_changed_only_by_who_is_asked(
+    tmp_path: Path, *, asks: bool
+) -> None:
+    (tmp_path / "notes.md").write_text("Mind FR-001.\n")
+    (tmp_path / "specs/f").mkdir(parents=True)
+    text = '<!-- sk:fr id="FR-001" priority="high" -->\nText.\n<!-- /sk:fr -->\n'
+    client = WorkspaceClient(tmp_path, ABLE if asks else {}, text, "specs/f/spec.md")
+    found = client.ask("textDocument/rename", 0, 18, newName="FR-002")
+    if asks:
+        _, mention = found["documentChanges"]
+        assert mention["textDocument"]["uri"] == (tmp_path / "notes.md").as_uri()
+        assert [it["annotationId"] for it in mention["edits"]] == ["mention"]
+        assert found["changeAnnotations"]["mention"]["needsConfirmation"] is True
+    else:
+        assert found["changes"].keys() == {client.uri}
 
 
 @pytest.mark.parametrize("method", ["textDocument/prepareRename", "textDocument/rename"])
@@ -270,8 +335,10 @@ def test_a_document_without_a_file(tmp_path: Path) -> None:
     assert client.ask("textDocument/definition", 3, 6) == [
         {"uri": client.uri, "range": spanning(1, 12, 17)}
     ]
+    # It is as if it were in the only folder.
     found = client.ask("textDocument/rename", 3, 6, newName="subject")
-    assert found["changes"].keys() == {client.uri}
+    files = {(tmp_path / it).as_uri() for it in ("a.md", "b.md")}
+    assert found["changes"].keys() == {client.uri, *files}
 
 
 def test_a_document_that_is_not_open(plain: WorkspaceClient) -> None:

@@ -25,7 +25,14 @@ ASKED = (
     "features/symbols/",
 )
 # To look up the answer takes longer than to find it.
-QUICK = {"is_left_open", "is_named_by_file", "find_body_start", "context_of"}
+QUICK = {
+    "is_left_open",
+    "is_in_conflict",
+    "ends_hidden",
+    "is_named_by_file",
+    "find_body_start",
+    "context_of",
+}
 
 TEMPLATE = """\
 # Role

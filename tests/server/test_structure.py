@@ -1,6 +1,7 @@
 """A round trip for each method about structure. What is found where is tested with the features."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,8 @@ class Project:
 
     def call(self, method: str, params: object) -> Any:  # noqa: ANN401 - JSON
         """Send a request, and have the answer checked against the protocol."""
-        (reply,) = self.server.send(request(1, method, params))
+        # Findings in the settings may come before it.
+        *_, reply = self.server.send(request(1, method, params))
         response = lsp.METHOD_TO_TYPES[method][1]
         assert response is not None
         _converter.structure(reply, response)
@@ -184,9 +186,9 @@ def test_tokens_of_a_range(project: Project) -> None:
 
 def test_hints_follow_the_state_on_the_disk_and_in_the_editor(project: Project) -> None:
     project.open("a.md", BLOCK)
-    assert project.hints("a.md") == []
+    assert project.labels("a.md") == []
     project.write(".isdlc/state.json", json.dumps(STATE))
-    assert project.labels("a.md") == ["= Phase 04 - Design", "(primary)", "(utility)"]
+    assert project.labels("a.md") == ["= Phase 04 - Design"]
     renamed = json.dumps(STATE).replace("04-design", "05-test-strategy")
     project.write(".isdlc/state.json", renamed)
     assert project.labels("a.md")[0] == "= Phase 05 - Test Strategy"
@@ -196,7 +198,18 @@ def test_hints_follow_the_state_on_the_disk_and_in_the_editor(project: Project) 
     project.server.send(notification("textDocument/didClose", closed))
     assert project.labels("a.md")[0] == "= Phase 05 - Test Strategy"
     (project.root / ".isdlc/state.json").unlink()
-    assert project.hints("a.md") == []
+    assert project.labels("a.md") == []
+
+
+def test_what_items_are_for_is_told_on_request(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    project.server = LocalServer()
+    project.server.begin(ABLE, initializationOptions={"features": {"roleHints": True}})
+    project.open("a.md", BLOCK)
+    assert project.labels("a.md") == ["(primary)", "(utility)"]
+    settings = {"features": {"roleHints": False}}
+    project.server.send(notification("workspace/didChangeConfiguration", {"settings": settings}))
+    assert project.labels("a.md") == []
 
 
 def test_a_hint_is_explained_when_somebody_looks_at_it(project: Project) -> None:
@@ -211,12 +224,29 @@ def test_a_hint_is_explained_when_somebody_looks_at_it(project: Project) -> None
 
 def test_values_are_measured_in_the_files_of_the_project(project: Project) -> None:
     project.open(TEMPLATE, "<<PROJECT_CONTEXT>> <<TASKS>> <<ARTIFACTS>>\n")
-    assert project.labels(TEMPLATE) == ["missing", "missing"]
+    assert project.labels(TEMPLATE) == ["no value in agentd/project.md", "no value in tasks.md"]
     project.write("agentd/project.md", "12345")
     project.write("tasks.md", "- [x] done\n- [ ] open\n")
     assert project.labels(TEMPLATE) == ["5 characters", "10 characters"]
     project.open("agentd/project.md", "1")
     assert project.labels(TEMPLATE)[0] == "1 character"
+
+
+def test_values_to_try_a_template_with_are_measured(project: Project) -> None:
+    project.write("promptls.toml", '[variables.GOAL]\nexample = "abc"\n[variables.PLAN]\n')
+    project.open(TEMPLATE, "<<GOAL>> <<PLAN>> <<SKELETON>> <<TASKS>>\n")
+    assert project.labels(TEMPLATE) == ["3 characters", "no value", "no value in tasks.md"]
+
+
+def test_a_page_that_only_shows_a_placeholder_has_no_preview(project: Project) -> None:
+    project.open("docs/page.md", "<<GOAL>> <<PLAN>> <<TASKS>>\n")
+    assert project.labels("docs/page.md") == ["no value in tasks.md"]
+
+
+def test_values_in_the_file_beside_a_template_are_measured(project: Project) -> None:
+    project.write("templates/system/CLAUDE-plan.values.toml", 'PLAN = "1"\nTASKS = "ab"\n')
+    project.open(TEMPLATE, "<<PLAN>> <<TASKS>>\n")
+    assert project.labels(TEMPLATE) == ["1 character", "2 characters"]
 
 
 def test_no_file_outside_of_the_project_is_measured(project: Project, tmp_path: Path) -> None:
@@ -225,7 +255,7 @@ def test_no_file_outside_of_the_project_is_measured(project: Project, tmp_path: 
     (project.root / "agentd").mkdir()
     (project.root / "agentd/project.md").symlink_to(outside)
     project.open(TEMPLATE, "<<PROJECT_CONTEXT>>\n")
-    assert project.labels(TEMPLATE) == ["missing"]
+    assert project.labels(TEMPLATE) == ["no value in agentd/project.md"]
 
 
 def test_lenses_get_their_titles_when_they_are_resolved(project: Project) -> None:
@@ -236,7 +266,7 @@ def test_lenses_get_their_titles_when_they_are_resolved(project: Project) -> Non
     assert project.titles(TEMPLATE) == [
         "used for CLAUDE in plan, instead of BASE-plan.md",
         "lacks <<ARTIFACTS>> of BASE-plan.md",
-        "about 2 tokens (characters / 4)",
+        "about 2 tokens (4 characters each)",
     ]
 
 
@@ -297,8 +327,6 @@ def test_without_git_the_project_is_the_folder_that_is_open(tmp_path: Path) -> N
     project.open(TEMPLATE, "Text.\n\n<<PROJECT_CONTEXT>>\n")
     assert project.labels("docs/a.md")[0] == "= Phase 04 - Design"
     assert project.labels(TEMPLATE) == ["5 characters"]
-    base, _ = project.ask("textDocument/documentLink", TEMPLATE)
-    assert base["target"] == project.uri("templates/system/BASE-plan.md")
 
 
 SHOWING: Raw = {
@@ -319,13 +347,17 @@ def test_a_lens_opens_what_it_tells_of(project: Project) -> None:
         project.call("codeLens/resolve", it)["command"]
         for it in project.ask("textDocument/codeLens", TEMPLATE)
     ]
-    matrix, render = "promptls.matrix", "promptls.render"
-    assert [it["command"] for it in found] == [matrix, matrix, render]
+    shown_by = {
+        "promptls.matrix": "promptls:/matrix/",
+        "promptls.server.compare": project.uri("templates/system/BASE-plan.md"),
+        "promptls.render": "promptls:/render/",
+    }
+    assert [it["command"] for it in found] == [*shown_by]
     for command in found:
         run = {"command": command["command"], "arguments": command["arguments"]}
         shown, _ = project.server.send(request(2, "workspace/executeCommand", run))
         assert shown["method"] == "window/showDocument"
-        assert command["command"].removeprefix("promptls.") in shown["params"]["uri"]
+        assert shown["params"]["uri"].startswith(shown_by[command["command"]])
 
 
 @pytest.mark.parametrize(
@@ -356,7 +388,8 @@ def test_uses_are_counted_in_all_open_documents(project: Project) -> None:
     assert project.titles("spec.md") == ["0 uses"]
     project.open("plan.md", "See FR-001 and FR-001.\n")
     assert project.titles("spec.md") == ["2 uses"]
-    assert project.labels("spec.md") == ["2 uses"]
+    # What the lens says is no hint as well.
+    assert project.labels("spec.md") == []
     project.server.send(
         notification("textDocument/didClose", {"textDocument": {"uri": project.uri("plan.md")}})
     )
@@ -384,12 +417,54 @@ def test_an_unknown_kind_has_neither_title_nor_tooltip(project: Project, kind: o
 
 
 def test_links_lead_from_the_root_of_the_project(project: Project) -> None:
-    project.open(TEMPLATE, "Text <<PROJECT_CONTEXT>>\n\n<<TASKS>>\n")
-    base, tasks = project.ask("textDocument/documentLink", TEMPLATE)
-    assert base["target"] == project.uri("templates/system/BASE-plan.md")
-    assert tasks["target"] == project.uri("tasks.md")
-    assert tasks["range"] == {"start": _at(2, 0), "end": _at(2, 9)}
-    assert tasks["tooltip"] == "Open the source of TASKS"
+    project.write(".claude/skills/pdf/SKILL.md", "# PDF\n")
+    agent = ".claude/agents/writer.md"
+    project.open(agent, "---\nname: writer\nskills: [gone, pdf]\n---\n\n<<TASKS>>\n")
+    (skill,) = project.ask("textDocument/documentLink", agent)
+    assert skill["target"] == project.uri(".claude/skills/pdf/SKILL.md")
+    assert skill["range"] == {"start": _at(2, 15), "end": _at(2, 18)}
+    assert skill["tooltip"] == "Open the skill pdf"
+
+
+PACKAGE = """\
+# Task: WP01 \u2014 Login
+
+## Feature Context
+
+- **Feature:** 001-user-login
+
+## Context Documents
+
+1. `spec.md`
+2. `plan.md`
+3. `docs/ARCHITECTURE.md`
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("pkg/WP01.md", "pkg"),
+        ("kitty-specs/001-user-login/tasks/WP01.md", "kitty-specs/001-user-login"),
+        (".worktrees/001-login-WP01/WP01.md", "specs/001-user-login"),
+        ("WP01.md", "."),
+    ],
+)
+def test_a_context_document_is_opened_where_it_exists(
+    project: Project, path: str, place: str
+) -> None:
+    project.write(f"{place}/spec.md", "# Spec\n")
+    project.open(path, PACKAGE)
+    project.write("docs/ARCHITECTURE.md", "# Architecture\n")
+    # What exists nowhere is no link: an editor would say that it cannot open it.
+    spec, other = project.ask("textDocument/documentLink", path)
+    assert spec["target"] == project.uri(os.path.normpath(f"{place}/spec.md"))
+    assert other["target"] == project.uri("docs/ARCHITECTURE.md")
+    at = {"textDocument": {"uri": project.uri(path)}, "position": _at(8, 6)}
+    (found,) = project.call("textDocument/definition", at)
+    assert (found.get("uri") or found["targetUri"]) == spec["target"]
+    at["position"] = _at(9, 6)
+    assert not project.call("textDocument/definition", at)
 
 
 def test_a_document_without_a_file_has_no_links(project: Project) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from promptls.files import FileContexts
 from promptls.lsp.documents.uris import path_of, place_of, uri_of
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 pytestmark = pytest.mark.skipif("\\" in str(Path.cwd()), reason="these are paths of POSIX")
 

@@ -158,7 +158,7 @@ def test_no_more_documents_are_remembered_than_a_person_looks_at() -> None:
     outbox.write = told.append
     for number in range(1000):
         views.watch(f"promptls:{number}", "file:///a.md")
-        views.keep(f"promptls:{number}", {})
+        views.keep_values(outbox, f"file:///{number}.md", {})
     views.note(outbox)
     assert len(told) == len(views.values) == 32
 

@@ -6,13 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import promptls
-from promptls.lsp.capabilities import COMMANDS
+from promptls.lsp.capabilities import ABOUT, COMMANDS
 from promptls.vocabulary import SPECIFIED
 
 FOLDER = Path(__file__).parents[2] / "editors" / "vscode"
 MANIFEST: dict[str, Any] = json.loads((FOLDER / "package.json").read_text())
 CONTRIBUTED: dict[str, Any] = MANIFEST["contributes"]
-SETTINGS: dict[str, Any] = CONTRIBUTED["configuration"]["properties"]
+SETTINGS: dict[str, Any] = {
+    name: it
+    for section in CONTRIBUTED["configuration"]
+    for name, it in section["properties"].items()
+}
 
 
 def source(name: str) -> str:
@@ -66,3 +70,18 @@ def test_the_languages_of_the_manifest_are_those_of_the_server() -> None:
     )
     assert languages
     assert {f"onLanguage:{it}" for it in languages} <= set(MANIFEST["activationEvents"])
+
+
+def test_each_feature_has_a_setting_in_one_section() -> None:
+    features = [it for it in SETTINGS if it.startswith("promptls.features.")]
+    assert {it.removeprefix("promptls.features.") for it in features} == ABOUT.keys() - {"headings"}
+    listed = [name for it in CONTRIBUTED["configuration"] for name in it["properties"]]
+    assert len(listed) == len(set(listed))
+    assert not SETTINGS["promptls.features.roleHints"]["default"]
+
+
+def test_it_is_found_by_what_people_look_for() -> None:
+    assert {"claude", "copilot", "agent", "prompt", "skill", "linter"} <= set(MANIFEST["keywords"])
+    # The marketplace takes no more.
+    assert len(MANIFEST["keywords"]) <= 30
+    assert MANIFEST["displayName"].startswith("promptls - ")

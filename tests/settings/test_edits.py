@@ -2,7 +2,7 @@
 
 import pytest
 
-from promptls.settings.edits import declare_variable
+from promptls.settings.edits import declare
 
 
 @pytest.mark.parametrize(
@@ -15,17 +15,17 @@ from promptls.settings.edits import declare_variable
     ],
 )
 def test_a_variable_is_a_table_at_the_end(text: str, added: str) -> None:
-    edit = declare_variable(text, "a", in_pyproject=False)
+    edit = declare(text, "variables", "a", in_pyproject=False)
     assert edit is not None
     assert (edit.span, edit.text) == ((len(text), len(text)), added)
 
 
 def test_in_pyproject_it_is_below_the_table_of_promptls() -> None:
-    edit = declare_variable("[tool.promptls]\n", "a", in_pyproject=True)
+    edit = declare("[tool.promptls]\n", "agents", "A", in_pyproject=True)
     assert edit is not None
-    assert edit.text == '\n[tool.promptls.variables.a]\ndescription = ""\n'
+    assert edit.text == '\n[tool.promptls.agents.A]\ndescription = ""\n'
 
 
 @pytest.mark.parametrize("text", ["select = [", "variables = { b = {} }\n", "[variables.a]\n"])
 def test_nothing_is_added_that_is_not_valid_there(text: str) -> None:
-    assert declare_variable(text, "a", in_pyproject=False) is None
+    assert declare(text, "variables", "a", in_pyproject=False) is None

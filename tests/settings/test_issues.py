@@ -16,7 +16,7 @@ def check(drawing: str, *, in_pyproject: bool = False, newline: str = "\n") -> N
 
 
 KINDS = (
-    "'system-template', 'work-package', 'skill', 'agent', 'command', 'prompt', 'markdown', "
+    "'system-template', 'work-package', 'skill', 'agent', 'command', 'instructions', 'prompt', 'markdown', "
     "'response', 'workflow-state', 'task-envelope', 'agent-response', 'agent-share', 'audit-log', "
     "'unified-prompt', 'json' or 'json-lines'"
 )
@@ -47,7 +47,7 @@ DRAWINGS = [
         | desc = "a"
         : ^^^^ unknown setting 'desc'; did you mean 'description'?
         | x = 1
-        : ^ unknown setting 'x'; expected description, source, mandatory, phases, files or trusted
+        : ^ unknown setting 'x'; expected description, source, mandatory, phases, files, example or trusted
     """,
     """
         | variables.GOAL.sorce = "a"

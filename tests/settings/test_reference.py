@@ -42,7 +42,10 @@ def test_it_describes_every_setting_and_names_every_rule() -> None:
         assert table["description"]
     assert all(it.get("description") or "$ref" in it for it in described)
     for words in (
-        SHIPPED["properties"]["select"]["items"],
+        *(
+            SHIPPED["properties"][it]["items"]
+            for it in ("select", "ignore", "fixable", "unfixable")
+        ),
         SHIPPED["properties"]["severity"]["propertyNames"],
         SHIPPED["properties"]["per-file-ignores"]["additionalProperties"]["items"],
     ):

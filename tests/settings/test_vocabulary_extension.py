@@ -8,7 +8,7 @@ from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.settings import DEFAULT, Settings
 from promptls.text.spans import Source
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 from settings.chains import read_settings
 
 
@@ -56,7 +56,7 @@ You are the implementer.
 
 The phase is implement. Do the tasks, write tests and IMPLEMENTATION.md.
 
-Answer with <task_status id="1.1">COMPLETED</task_status>.
+Answer with <task_status id="1.1">COMPLETED</task_status> or FAILED.
 """
 IMPLEMENT = "templates/system/CLAUDE-implement.md"
 BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [2] Review it\n  [3] Ask for help\n---\n"

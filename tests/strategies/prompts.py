@@ -3,7 +3,8 @@
 from hypothesis import strategies as st
 
 from faults.spellings import DELIMITERS, HEADERS, ITEMS, STATUS_BLOCK, STATUS_LINES
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 BREAKS = ("\n", "\r\n", "\r")
 # Where other languages, and `str.splitlines`, would see a line end.

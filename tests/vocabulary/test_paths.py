@@ -2,7 +2,7 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from promptls.vocabulary.kinds import folder_of, inside, name_of, stem_of
+from promptls.text.paths import folder_of, inside, name_of, stem_of
 
 PATHS = ["a/b/c.md", "a/c.tar.gz", "c.md", "c", ".c", "a/.c", "agents/00-x.md"]
 

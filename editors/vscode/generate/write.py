@@ -1,4 +1,4 @@
-"""Writes the grammars, snippets and schemas of the extension, and the settings of its features.
+"""Writes the grammars and schemas of the extension, and the settings of its features.
 
 They follow from the vocabulary, the models and the features of promptls: after a change, run
 `PYTHONPATH=server python editors/vscode/generate/write.py`. A test fails if a stored file differs.

@@ -9,6 +9,7 @@ import {
   LanguageClient,
   RevealOutputChannelOn,
 } from "vscode-languageclient/node";
+import { EXPLAINED_KEYS } from "./explainedKeys.ts";
 import type { Findings } from "./findings.ts";
 import { middleware } from "./middleware.ts";
 import { SCHEME, toServerUri } from "./previewText.ts";
@@ -41,7 +42,12 @@ export function createClient(
       create: (name) => findings.create(name),
       dispose: (collection) => collection.dispose(),
     },
-    initializationOptions: { features: readFeatures(), referencesCommand: SHOW_REFERENCES },
+    initializationOptions: {
+      features: readFeatures(),
+      referencesCommand: SHOW_REFERENCES,
+      announceFormatting: false,
+      explainedKeys: EXPLAINED_KEYS,
+    },
     initializationFailedHandler: () => false,
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue, handled: true }),

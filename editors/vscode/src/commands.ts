@@ -12,11 +12,12 @@ export async function call<T>(
 ): Promise<T | undefined> {
   const client = await server.client();
   if (client === undefined) {
-    const button = await vscode.window.showWarningMessage(
-      "The promptls server is not running.",
-      "Restart",
-    );
-    if (button) await server.restart();
+    const { state } = server;
+    const cause = state.kind === "no server" ? state.reason.cause : "cause" in state && state.cause;
+    const message = `The promptls server is not running${cause ? `: ${cause}` : "."}`;
+    const button = await vscode.window.showWarningMessage(message, "Restart", "Select Python");
+    if (button === "Restart") await server.restart();
+    else if (button) await vscode.commands.executeCommand("promptls.selectPython");
     return undefined;
   }
   try {

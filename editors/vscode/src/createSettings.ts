@@ -4,9 +4,18 @@ import * as vscode from "vscode";
 import { call, pickFolder } from "./commands.ts";
 import type { Server } from "./server.ts";
 
+const NAMES = ["promptls.toml", ".promptls.toml"];
+
 export async function writeSettings(server: Server): Promise<void> {
   const folder = await pickFolder();
   if (folder === undefined) return;
+  for (const name of NAMES) {
+    const there = vscode.Uri.joinPath(folder, name);
+    if (!(await exists(there))) continue;
+    await vscode.window.showTextDocument(there);
+    void vscode.window.showInformationMessage("promptls: these settings are there already.");
+    return;
+  }
   const argument = { uri: folder.toString(), write: true };
   const where = {
     location: vscode.ProgressLocation.Notification,

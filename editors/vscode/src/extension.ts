@@ -2,22 +2,31 @@
 
 import * as vscode from "vscode";
 import { tidyLater } from "./aftermath.ts";
+import { watchAnswers } from "./answers.ts";
 import { choose } from "./choice.ts";
 import { writeSettings } from "./createSettings.ts";
+import { showDifference } from "./difference.ts";
 import { watchEnvironments } from "./environments.ts";
 import { createFindings } from "./findings.ts";
+import { fixFile, fixFolder, watchFindings } from "./fixing.ts";
+import { watchFormatters } from "./formatting.ts";
 import { addBlock } from "./insertBlock.ts";
 import { createTeller, tellAboutCore } from "./messages.ts";
-import { explainRule, openMatrix } from "./pages.ts";
+import { explainRule } from "./pages.ts";
 import { openPreview, watchPreviews } from "./preview.ts";
 import { createProber } from "./probing.ts";
+import { choosePrompt, copyPrompt } from "./prompts.ts";
+import { createPromptTree, type Place, toUri } from "./promptTree.ts";
 import { SHOW_REFERENCES, showReferences } from "./references.ts";
 import { createResponseChecker } from "./response.ts";
+import { openSample, welcome } from "./sample.ts";
+import { followScrolling } from "./scrolling.ts";
 import { selectPython } from "./selectPython.ts";
 import { createServer, type Server, type State } from "./server.ts";
 import { watchSettings } from "./settings.ts";
 import { createStatus, showMenu } from "./status.ts";
 import { askOnce, suggestWhileTyping } from "./typingDefaults.ts";
+import { fillValues } from "./values.ts";
 import { refreshAll } from "./virtualDocuments.ts";
 
 let server: Server | undefined;
@@ -44,24 +53,35 @@ export function activate(context: vscode.ExtensionContext): void {
   // Nothing waits for it: it takes longer than the activation may.
   void running.start();
   const responses = createResponseChecker(context);
+  const prompts = createPromptTree(running);
 
   function follow(state: State): void {
     status.show(state);
     tell(state);
     if (state.kind !== "running") return;
     void running.client().then((client) => client && refreshAll(client));
+    prompts.refresh();
     void tellAboutCore(context, state.chosen);
     if (!isTidy) tidyLater(context, prober, state.chosen, (it) => void tellAboutCore(context, it));
     isTidy = true;
   }
 
   const commands: Record<string, (...args: never[]) => unknown> = {
-    openPreview: (resource?: vscode.Uri) => openPreview(running, resource),
-    openMatrix: () => openMatrix(running),
+    openPreview: (place?: Place) => openPreview(running, toUri(place)),
+    showPrompts: () => prompts.reveal(),
+    choosePrompt: () => choosePrompt(running),
+    copyPrompt: (place?: Place) => copyPrompt(running, toUri(place)),
+    fillValues: (resource?: vscode.Uri) => fillValues(running, resource),
+    showDifference: (place?: Place | string, kind?: unknown) =>
+      showDifference(running, typeof place === "string" ? place : toUri(place), kind),
+    showDifferenceToBase: (place?: Place) => showDifference(running, toUri(place), "base"),
+    fixFile: (resource?: vscode.Uri) => fixFile(running, resource),
+    fixFolder: (resource?: vscode.Uri) => fixFolder(running, resource),
     checkText: () => responses.check(running),
     explainRule: (name?: string) => explainRule(running, name),
     addBlock: () => addBlock(running),
     writeSettings: () => writeSettings(running),
+    openSample: () => openSample(context),
     suggestWhileTyping,
     selectPython: () => selectPython(prober, running),
     restartServer: () => running.restart(),
@@ -71,9 +91,14 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     log,
     findings,
+    watchFindings(findings),
     ...status.parts,
     ...responses.parts,
+    ...prompts.parts,
     ...watchPreviews(),
+    followScrolling(),
+    watchAnswers(running),
+    watchFormatters(running, context.extension.id),
     askOnce(context),
     watchSettings(() => void running.restart()),
     watchEnvironments(() => void restartIfOutdated(running, log)),
@@ -84,6 +109,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ),
   );
   status.show(running.state);
+  void welcome(context);
   log.info(`activated in ${(performance.now() - began).toFixed(1)} ms`);
 }
 

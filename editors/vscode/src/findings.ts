@@ -2,7 +2,7 @@
 // itself, and counted.
 
 import * as vscode from "vscode";
-import { pointFindingAtLine } from "./rulePages.ts";
+import { linkFinding } from "./rulePages.ts";
 import { CHECKED_LANGUAGES, isSaid, mayBeSaidTwice, type Place } from "./saidTwice.ts";
 
 const SOURCE = "promptls";
@@ -95,7 +95,7 @@ function wrap(inner: vscode.DiagnosticCollection, onDispose: () => void) {
       put(uri, undefined);
       return;
     }
-    for (const item of items) pointFindingAtLine(item);
+    for (const item of items) linkFinding(item);
     if (!isCheckedByEditor(uri) || !items.some((it) => mayBeSaidTwice(ruleOf(it)))) {
       all.delete(key);
       put(uri, items);

@@ -3,7 +3,7 @@
 import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
 import { SCHEME } from "./previewText.ts";
-import { pointLinksAtLines } from "./rulePages.ts";
+import { linkRules } from "./rulePages.ts";
 import { readFeatures, SECTION } from "./settings.ts";
 import { showBeside } from "./virtualDocuments.ts";
 
@@ -11,20 +11,26 @@ export const middleware: Middleware = {
   async provideHover(document, position, token, next) {
     const hover = await next(document, position, token);
     for (const it of hover?.contents ?? []) {
-      if (it instanceof vscode.MarkdownString) pointLinksAtLines(it);
+      if (it instanceof vscode.MarkdownString) linkRules(it);
     }
     return hover;
   },
   async resolveCompletionItem(item, token, next) {
     const resolved = await next(item, token);
     if (resolved?.documentation instanceof vscode.MarkdownString) {
-      pointLinksAtLines(resolved.documentation);
+      linkRules(resolved.documentation);
     }
     return resolved;
   },
   // A lens runs the command of the server; from there on it is the command of the extension.
   executeCommand(command, args, next) {
-    const [argument] = args as [{ uri?: string }?];
+    const [argument] = args as [{ uri?: string; with?: string }?];
+    if (command === "promptls.server.compare") {
+      const id = "promptls.showDifference";
+      return vscode.commands.executeCommand(id, argument?.uri, argument?.with);
+    }
+    if (command === "promptls.matrix")
+      return vscode.commands.executeCommand("promptls.showPrompts");
     const isPlain = argument?.uri !== undefined && Object.keys(argument).length === 1;
     if (command !== "promptls.render" || !isPlain) return next(command, args);
     const uri = vscode.Uri.parse(argument?.uri ?? "");

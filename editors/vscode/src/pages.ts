@@ -1,24 +1,19 @@
-// Pages that the server writes: the matrix of templates, and the page of a rule.
+// The page of a rule, which the server writes.
 
 import * as vscode from "vscode";
-import { call, pickFolder } from "./commands.ts";
+import { call } from "./commands.ts";
 import { listRules } from "./ruleTexts.ts";
 import type { Server } from "./server.ts";
-import { showBeside } from "./virtualDocuments.ts";
-
-export async function openMatrix(server: Server): Promise<void> {
-  const folder = await pickFolder();
-  if (folder === undefined) return;
-  const argument = { uri: folder.toString(), show: false };
-  const matrix = await call<{ uri: string }>(server, "promptls.matrix", argument);
-  if (matrix) await showBeside(vscode.Uri.parse(matrix.uri));
-}
+import { columnBeside } from "./virtualDocuments.ts";
 
 export async function explainRule(server: Server, name?: string): Promise<void> {
   const rule = name ?? (await pickRule(server));
   if (rule === undefined) return;
   const page = await call<{ uri: string }>(server, "promptls.explain", { rule, show: false });
-  if (page) await showBeside(vscode.Uri.parse(page.uri));
+  if (page === undefined) return;
+  // Opened so, and not as a text, it is shown as the user's settings say: rendered.
+  const options = { viewColumn: columnBeside(), preserveFocus: true, preview: false };
+  await vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(page.uri), options);
 }
 
 async function pickRule(server: Server): Promise<string | undefined> {

@@ -6,18 +6,20 @@ import { call } from "./commands.ts";
 import { findUnresolved, isTemplate, RENDERED } from "./previewText.ts";
 import { isText } from "./selectors.ts";
 import type { Server } from "./server.ts";
-import { describeSize, plural } from "./sizes.ts";
-import { showBeside, templateOf } from "./virtualDocuments.ts";
+import { describeSize, describeTokens, plural } from "./sizes.ts";
+import { activeDocument, showBeside, templateOf } from "./virtualDocuments.ts";
 
 const LONGEST = 1_000_000;
 
 export async function openPreview(server: Server, resource?: vscode.Uri): Promise<void> {
-  const active = vscode.window.activeTextEditor?.document;
+  const active = activeDocument();
   const uri = resource ?? (isText(active) ? active?.uri : undefined);
   if (uri === undefined) {
     // Beside a preview there is nothing more to see.
     if (active !== undefined && templateOf(active.uri) !== undefined) return;
-    void vscode.window.showInformationMessage("promptls: open a template first.");
+    const message = "promptls: open a template first.";
+    const button = await vscode.window.showInformationMessage(message, "Open a Sample");
+    if (button) await vscode.commands.executeCommand("promptls.openSample");
     return;
   }
   const argument = { uri: uri.toString(), show: false };
@@ -27,6 +29,7 @@ export async function openPreview(server: Server, resource?: vscode.Uri): Promis
   // The name of the tab: without the first word it would be that of the template.
   const name = view.path.slice(RENDERED.length);
   await showBeside(view.with({ path: `${RENDERED}Preview ${name}` }));
+  void vscode.commands.executeCommand("setContext", "promptls.hasPreview", true);
 }
 
 /** Mark what is unresolved in previews, and show their size in the status bar. */
@@ -59,9 +62,9 @@ export function watchPreviews(): vscode.Disposable[] {
     }
     const text = rendered.getText();
     const unresolved = findUnresolved(text).length;
-    size.text = `$(eye) ${describeSize(text)}`;
+    size.text = `$(eye) rendered: ${describeTokens(text)}`;
     size.tooltip =
-      "The size of the rendered prompt. Four characters count as a token." +
+      `The rendered prompt has ${describeSize(text)}. Four characters count as a token.` +
       (unresolved > 0 ? `\n${plural(unresolved, "placeholder")} without a value.` : "");
     size.show();
   }

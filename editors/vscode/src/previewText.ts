@@ -9,6 +9,8 @@ const UNRESOLVED = new RegExp(
   "g",
 );
 const BLOCK = /^(SUGGESTED NEXT STEPS:|STATUS: )/m;
+/** Also in lists and quotations. */
+const LAYOUT = /^[ \t>*+-]{0,40}(?:SUGGESTED NEXT STEPS:|STATUS: )|^work_package_id:/m;
 
 export interface Unresolved {
   readonly start: number;
@@ -25,9 +27,19 @@ export function findUnresolved(text: string): Unresolved[] {
   }));
 }
 
+/** Whether a file is named like the template of one agent, which replaces that of all. */
+export function hasBase(name: string): boolean {
+  return /^(?!BASE-)[^-]+-.+\.md$/i.test(name);
+}
+
 /** Whether a text has placeholders, so that there is something to preview. */
 export function isTemplate(text: string): boolean {
   return PLACEHOLDER.test(text);
+}
+
+/** Whether a text has what is formatted: blocks, lists of next steps, tags with a value, tasks. */
+export function hasLayout(text: string): boolean {
+  return LAYOUT.test(text);
 }
 
 /** Whether a text is one that promptls has something to say about. */

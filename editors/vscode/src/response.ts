@@ -4,7 +4,7 @@
 import * as vscode from "vscode";
 import { call } from "./commands.ts";
 import { type Cell, type Checked, describeResponse, listTemplates } from "./responseText.ts";
-import { pointFindingAtLine } from "./rulePages.ts";
+import { linkFinding } from "./rulePages.ts";
 import type { Server } from "./server.ts";
 import { plural } from "./sizes.ts";
 import { PROBLEMS } from "./status.ts";
@@ -50,13 +50,14 @@ export function createResponseChecker(context: vscode.ExtensionContext): Respons
       checked.findings as Parameters<typeof client.protocol2CodeConverter.asDiagnostics>[0],
     );
     const its = await converted;
-    its.forEach(pointFindingAtLine);
+    its.forEach(linkFinding);
     findings.set(ADDRESS, its);
     await vscode.window.showTextDocument(document, {
       viewColumn: columnBeside(),
       preserveFocus: true,
       preview: false,
     });
+    void vscode.commands.executeCommand("setContext", "promptls.hasResponse", true);
     if (checked.findings.length > 0) {
       await vscode.commands.executeCommand(PROBLEMS);
     }
@@ -88,11 +89,12 @@ export function createResponseChecker(context: vscode.ExtensionContext): Respons
   return { check, parts };
 }
 
-/** The selection, or else what was copied. */
+/** The selection, or else the file or what was copied, whichever the user chooses. */
 async function read(): Promise<string | undefined> {
   const editor = vscode.window.activeTextEditor;
   const selected = editor?.document.getText(editor.selection) ?? "";
-  const text = selected.trim() === "" ? await vscode.env.clipboard.readText() : selected;
+  const text = selected.trim() === "" ? await choose(editor?.document) : selected;
+  if (text === undefined) return undefined;
   if (text.length > LONGEST) {
     throw new Error(
       `the response is ${plural(text.length, "character")} long; the limit is ${LONGEST.toLocaleString("en-US")}`,
@@ -103,6 +105,19 @@ async function read(): Promise<string | undefined> {
     "promptls: select or copy what the model has answered, and run the command again.",
   );
   return undefined;
+}
+
+async function choose(document: vscode.TextDocument | undefined): Promise<string | undefined> {
+  const copied = await vscode.env.clipboard.readText();
+  const whole = document?.uri.scheme === SCHEME ? "" : (document?.getText() ?? "");
+  const name = document?.uri.path.replace(/.*\//, "");
+  const choices = [
+    { label: `$(file) All of ${name}`, text: whole },
+    { label: "$(clippy) What was copied", detail: copied.trim().slice(0, 80), text: copied },
+  ].filter((it) => it.text.trim() !== "");
+  if (choices.length < 2) return choices[0]?.text ?? "";
+  const placeHolder = "What the model has answered";
+  return (await vscode.window.showQuickPick(choices, { placeHolder }))?.text;
 }
 
 /** The template that the model was given: the active one, or one of the project. */

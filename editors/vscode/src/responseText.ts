@@ -39,7 +39,8 @@ export function listTemplates(cells: readonly Cell[]): { label: string; path: st
   for (const { agent, phase, standing, path } of cells) {
     if (path === null) continue;
     const isOwn = standing === "own";
-    if (isOwn || !labels.has(path)) labels.set(path, isOwn ? `${agent} ${phase}` : `BASE ${phase}`);
+    const owner = standing === "fallback" ? "BASE" : agent;
+    if (isOwn || !labels.has(path)) labels.set(path, `${owner} ${phase}`);
   }
   return [...labels].map(([path, label]) => ({ label, path }));
 }

@@ -1,41 +1,26 @@
-// The page with all rules, as the server that runs has it, and the links to it.
+// Links to the page of a rule. The server links to the file with all rules, which belongs to its
+// program; here they lead to the page of the one rule, which VS Code shows rendered.
 
-import { readFileSync, statSync } from "node:fs";
 import * as vscode from "vscode";
-import { findHeadings, isPageOfRules, pointAtLines } from "./ruleTexts.ts";
+import { SCHEME } from "./previewText.ts";
+import { linkToCommand, ruleOf } from "./ruleTexts.ts";
 
-// Read once: the first finding pays two milliseconds for it.
-const pages = new Map<string, Map<string, number>>();
+const EXPLAIN = "promptls.explainRule";
 
-export function pointFindingAtLine({ code }: vscode.Diagnostic): void {
+export function linkFinding({ code }: vscode.Diagnostic): void {
   if (typeof code !== "object") return;
-  const line = findRuleLine(code.target, code.target.fragment);
-  if (line !== undefined) code.target = code.target.with({ fragment: `L${line}` });
+  const rule = ruleOf(code.target.toString());
+  if (rule !== undefined) code.target = pageOf(rule);
 }
 
-export function pointLinksAtLines(content: vscode.MarkdownString): void {
-  content.value = pointAtLines(content.value, (uri, name) =>
-    findRuleLine(vscode.Uri.parse(uri), name),
-  );
+/** VS Code follows no address of ours in a hover, but a command that it is told to trust. */
+export function linkRules(content: vscode.MarkdownString): void {
+  const linked = linkToCommand(content.value, EXPLAIN);
+  if (linked === content.value) return;
+  content.value = linked;
+  content.isTrusted = { enabledCommands: [EXPLAIN] };
 }
 
-function findRuleLine(uri: vscode.Uri, rule: string): number | undefined {
-  if (!isPageOfRules(uri)) return undefined;
-  const path = uri.fsPath;
-  let lines = pages.get(path);
-  if (lines === undefined) {
-    lines = readHeadings(path);
-    pages.set(path, lines);
-  }
-  return lines.get(rule);
-}
-
-function readHeadings(path: string): Map<string, number> {
-  try {
-    // Another kind of file might never end.
-    return statSync(path).isFile() ? findHeadings(readFileSync(path, "utf8")) : new Map();
-  } catch {
-    // Without the page a link stays as it is.
-    return new Map();
-  }
+function pageOf(rule: string): vscode.Uri {
+  return vscode.Uri.from({ scheme: SCHEME, path: `/explain/${rule}.md`, query: `rule=${rule}` });
 }

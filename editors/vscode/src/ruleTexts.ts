@@ -1,36 +1,18 @@
-// What is read from the texts of rules: where each rule is on the page with all of them, and their
-// summaries. VS Code opens `RULES.md#L12` at that line, and knows no anchors.
+// What is read from the texts of rules: links to their pages, and their summaries.
 
-const HEADING = /^## ([a-z0-9-]+)$/;
-const LINK = /(file:\/\/[^\s)#>]+)#([a-z0-9-]+)/g;
+const LINK = /file:\/\/[^\s)#>]*\/RULES\.md#([a-z0-9-]+)/g;
 
-/**
- * Whether an address may be that of the page. Hovers quote the workspace, and reading a file of
- * another machine tells that machine who the user is.
- */
-export function isPageOfRules(uri: { scheme: string; authority: string; path: string }): boolean {
-  const isHere = uri.scheme === "file" && uri.authority === "" && !/^[\\/]{2}/.test(uri.path);
-  return isHere && uri.path.endsWith("/RULES.md");
+/** The rule that a link to the page with all rules is about. */
+export function ruleOf(link: string): string | undefined {
+  const [found] = link.matchAll(LINK);
+  return found?.[0] === link ? found[1] : undefined;
 }
 
-/** The line of each heading, counted from 1. */
-export function findHeadings(page: string): Map<string, number> {
-  const lines = new Map<string, number>();
-  page.split(/\r?\n/).forEach((text, index) => {
-    const heading = HEADING.exec(text);
-    if (heading?.[1]) lines.set(heading[1], index + 1);
-  });
-  return lines;
-}
-
-/** Point the links of a Markdown text at lines. `find` returns the line of a heading. */
-export function pointAtLines(
-  markdown: string,
-  find: (uri: string, name: string) => number | undefined,
-): string {
-  return markdown.replace(LINK, (whole, uri: string, name: string) => {
-    const line = find(uri, name);
-    return line === undefined ? whole : `${uri}#L${line}`;
+/** Have the links to rules in a Markdown text run a command with the name of the rule. */
+export function linkToCommand(markdown: string, command: string): string {
+  return markdown.replace(LINK, (_, rule: string) => {
+    const argument = encodeURIComponent(JSON.stringify([rule]));
+    return `command:${command}?${argument}`;
   });
 }
 

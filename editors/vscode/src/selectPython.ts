@@ -7,6 +7,9 @@ import type { Prober } from "./probing.ts";
 import type { Server } from "./server.ts";
 import { readSettings, SECTION } from "./settings.ts";
 
+/** Where a person without Python gets one. */
+const GET = "https://www.python.org/downloads/";
+
 interface Choice extends vscode.QuickPickItem {
   /** A path, nothing for the first suitable one, or undefined to browse. */
   readonly path: string | undefined;
@@ -15,6 +18,10 @@ interface Choice extends vscode.QuickPickItem {
 export async function selectPython(prober: Prober, server: Server): Promise<void> {
   const choice = await pick(prober);
   if (choice === undefined) return;
+  if (choice.path === GET) {
+    await vscode.env.openExternal(vscode.Uri.parse(GET));
+    return;
+  }
   const path = choice.path ?? (await browse());
   if (path === undefined) return;
   if (path === readSettings().interpreter) {
@@ -48,7 +55,8 @@ async function pick(prober: Prober): Promise<Choice | undefined> {
   });
   void list(prober)
     .then((found) => {
-      picker.items = [...first, ...found];
+      const none = { label: "$(cloud-download) Get Python…", path: GET };
+      picker.items = [...first, ...(found.length > 0 ? found : [none])];
     })
     .finally(() => {
       picker.busy = false;

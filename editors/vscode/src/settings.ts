@@ -23,7 +23,7 @@ export function readSettings(): Settings {
 }
 
 /** Which features are on. VS Code shows the headings of Markdown itself. */
-export function readFeatures(): Record<string, boolean> {
+export function readFeatures(): { readonly [name: string]: boolean; headings: false } {
   const features = vscode.workspace.getConfiguration(SECTION).get<object>("features", {});
   return { ...features, headings: false };
 }

@@ -14,9 +14,12 @@ export function countCharacters(text: string): number {
 }
 
 export function describeSize(text: string): string {
-  const characters = countCharacters(text);
-  const tokens = Math.ceil(characters / CHARACTERS_PER_TOKEN);
-  return `${plural(characters, "character")}, about ${plural(tokens, "token")}`;
+  return `${plural(countCharacters(text), "character")}, ${describeTokens(text)}`;
+}
+
+export function describeTokens(text: string): string {
+  const tokens = Math.ceil(countCharacters(text) / CHARACTERS_PER_TOKEN);
+  return `about ${plural(tokens, "token")}`;
 }
 
 export function plural(count: number, noun: string): string {

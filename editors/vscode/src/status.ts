@@ -10,6 +10,8 @@ import { plural } from "./sizes.ts";
 /** The other command, `workbench.actions.view.problems`, also hides the panel. */
 export const PROBLEMS = "workbench.panel.markers.view.focus";
 
+const LONGEST = 60;
+
 export function createStatus(findings: Findings): {
   show(state: State): void;
   readonly parts: vscode.Disposable[];
@@ -50,12 +52,12 @@ export function createStatus(findings: Findings): {
         break;
       case "no server":
         server.text = "promptls: no Python";
-        server.detail = state.reason.cause;
+        server.detail = cut(state.reason.cause);
         server.severity = vscode.LanguageStatusSeverity.Error;
         break;
       case "failed":
         server.text = "promptls has stopped";
-        server.detail = state.cause;
+        server.detail = cut(state.cause);
         server.severity = vscode.LanguageStatusSeverity.Error;
         break;
     }
@@ -69,6 +71,11 @@ export function createStatus(findings: Findings): {
     vscode.window.onDidChangeActiveTextEditor(count),
   ];
   return { show, parts };
+}
+
+/** What has room beside the button of the menu, which has all of it. */
+function cut(cause: string): string {
+  return cause.length > LONGEST ? `${cause.slice(0, LONGEST).trimEnd()}…` : cause;
 }
 
 /** What can be done about the server, to choose from. */

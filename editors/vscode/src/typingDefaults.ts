@@ -10,6 +10,9 @@ const LONGEST = 1_000_000;
 const WANTED: Readonly<Record<string, unknown>> = {
   // Suppressions are comments.
   quickSuggestions: { other: "on", comments: "on", strings: "on" },
+  // Otherwise words pop up in prose, and Enter at the end of a line takes one of them.
+  wordBasedSuggestions: "off",
+  acceptSuggestionOnEnter: "smart",
   formatOnType: true,
   linkedEditing: true,
 };

@@ -4,6 +4,7 @@
 import * as vscode from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient/node";
 import { argumentOf, RENDERED, SCHEME } from "./previewText.ts";
+import { isText } from "./selectors.ts";
 
 const METHOD = "workspace/textDocumentContent";
 
@@ -28,6 +29,22 @@ export function columnBeside(): vscode.ViewColumn {
 export function templateOf(uri: vscode.Uri): string | undefined {
   const isRendered = uri.scheme === SCHEME && uri.path.startsWith(RENDERED);
   return isRendered ? argumentOf(uri.query, "uri") : undefined;
+}
+
+/** The template that a command is about: one that is named, or shown, or whose prompt is shown. */
+export function activeTemplate(resource?: vscode.Uri): vscode.Uri | undefined {
+  const active = activeDocument();
+  const uri = resource ?? active?.uri;
+  const template = uri && templateOf(uri);
+  if (template !== undefined) return vscode.Uri.parse(template);
+  return resource ?? (isText(active) ? uri : undefined);
+}
+
+/** The document that a command is about: while something else is active, the only one shown. */
+export function activeDocument(): vscode.TextDocument | undefined {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  if (activeTextEditor !== undefined) return activeTextEditor.document;
+  return visibleTextEditors.length === 1 ? visibleTextEditors[0]?.document : undefined;
 }
 
 /** Have the shown documents read again: another server knows nothing of them. */

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
   argumentOf,
   findUnresolved,
+  hasBase,
   isPrompt,
   isTemplate,
   toServerUri,
@@ -52,4 +53,9 @@ test("templates have placeholders, and prompts may have blocks instead", () => {
   assert.equal(isTemplate("a << b and {{}} and {next_phase_name}"), false);
   assert.equal(isPrompt("---\nSUGGESTED NEXT STEPS:\n"), true);
   assert.equal(isPrompt("# A page\n\nThe STATUS: is fine.\n"), false);
+});
+
+test("templates of one agent replace the one of all", () => {
+  const names = ["CLAUDE-plan.md", "BASE-plan.md", "base-plan.md", "notes.md", "a-b.txt"];
+  assert.deepEqual(names.filter(hasBase), ["CLAUDE-plan.md"]);
 });

@@ -29,10 +29,12 @@ test("each template is listed once, with the agent that it is for", () => {
     { agent: "CLAUDE", phase: "plan", standing: "fallback", path: "t/BASE-plan.md" },
     { agent: "CLAUDE", phase: "review", standing: "own", path: "t/CLAUDE-review.md" },
     { agent: "CODEX", phase: "review", standing: "missing", path: null },
+    { agent: "CODEX", phase: "plan", standing: "unusable", path: "t/CODEX-plan.md" },
   ];
   assert.deepEqual(listTemplates(cells), [
     { path: "t/BASE-plan.md", label: "BASE plan" },
     { path: "t/CLAUDE-review.md", label: "CLAUDE review" },
+    { path: "t/CODEX-plan.md", label: "CODEX plan" },
   ]);
 });
 

@@ -2,28 +2,24 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
-from typing import Any, Generic
 
+from promptls.checking.open_front_matter import without_delimiters
+from promptls.checking.search import FINDINGS_CAP, Search
 from promptls.document import Document, Node, Section
 from promptls.parsing import Sections, run_to_end
-from promptls.rules.definition import AnyRule
 from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, place_diagnostic
-from promptls.rules.findings import Finding
-from promptls.rules.outcomes import Overflow, RuleFailure, UnusedSuppression
+from promptls.rules.outcomes import Overflow, UnusedSuppression
 from promptls.rules.rule_set import KNOWN, RuleSet, every_rule
 from promptls.rules.suppressions import Allowance, allowances, split
 from promptls.semantics.context import Context, Project
 from promptls.semantics.facts import facts_of
-from promptls.semantics.variables import find_allowed_names, find_spelling
-from promptls.text.spans import AnySpan, FileSpan, Source, Span
+from promptls.semantics.placeholders.variables import find_allowed_names, find_spelling
+from promptls.text.spans import FileSpan, Source, Span
 from promptls.text.values import query, replaced
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import Kind, template_name
+from promptls.vocabulary.files import template_name
+from promptls.vocabulary.kinds import Kind
 
-# More findings of one file are not read.
-FINDINGS_CAP = 1000
-# Suppressed findings do not count, so a rule may find more. This limit stops endless rules.
-_MOST_OF_A_RULE = 100 * FINDINGS_CAP
 # The rules whose findings are treated differently from others.
 _RULE_FAILED = "rule-failed"
 _SUPPRESSION_UNUSED = "suppression-unused"
@@ -51,10 +47,12 @@ TookTooLong.__name__ = TimeoutError.__name__
 class CheckCache:
     """Results of the last check of a text, so that only changed sections are checked again."""
 
-    __slots__ = ("_context", "findings", "sections")
+    __slots__ = ("_context", "before", "findings", "sections")
 
     def __init__(self) -> None:
         self.sections: Sections = {}
+        # The document that was checked last.
+        self.before: Document | None = None
         self.findings: dict[Section, tuple[Diagnostic[Span], ...]] = {}
         self._context: tuple[Context, RuleSet] | None = None
 
@@ -68,14 +66,20 @@ class CheckCache:
         """A cache that begins with what this one has."""
         other = CheckCache()
         other.sections, other.findings = dict(self.sections), dict(self.findings)
-        other._context = self._context
+        other.before, other._context = self.before, self._context
         return other
 
     def retain(self, document: Document) -> None:
         """Drop what is no longer part of the document."""
-        sections = [part.section for part in document.parts]
-        self.sections = {(it.text, it.entry): it for it in sections}
-        self.findings = {it: self.findings[it] for it in sections if it in self.findings}
+        self.before = document
+        left = {part.section for part in document.parts}
+        # A keystroke leaves nearly all as they are, and to look a section up by its text is slow.
+        for key in [key for key, it in self.sections.items() if it not in left]:
+            del self.sections[key]
+        if len(self.sections) < len(left):
+            self.sections = {(it.text, it.entry): it for it in left}
+        for section in self.findings.keys() - left:
+            del self.findings[section]
 
 
 def check(  # noqa: PLR0913 - what is known of a document besides itself, most of it by name
@@ -111,7 +115,7 @@ def check(  # noqa: PLR0913 - what is known of a document besides itself, most o
     if not document.is_plain:
         cache.retain(document)
     whole = context.of(document.source.text, project)
-    search = _Search(whole, rule_set, found)
+    search = Search(whole, rule_set, found)
     if document.tags is not None:
         guard()
         search.look_at(document.tags)
@@ -123,20 +127,21 @@ def check(  # noqa: PLR0913 - what is known of a document besides itself, most o
         for rule in rules.facts:
             guard()
             search.run((rule,), facts)
-    return _capped(_without_suppressed(found, document, whole, rule_set), whole, rule_set)
+    found = _without_suppressed(found, document, whole, rule_set)
+    return _capped(without_delimiters(found, document), whole, rule_set)
 
 
 def check_node(node: Node[FileSpan], context: Context, rule_set: RuleSet) -> list[FileDiagnostic]:
     """Report what the rules find in a node that no document has, such as an answer."""
     found: list[FileDiagnostic] = []
-    _Search(context, rule_set, found).look_at(node)
+    Search(context, rule_set, found).look_at(node)
     return _capped(found, context, rule_set)
 
 
 def report(outcomes: Iterable[Node[FileSpan]]) -> list[FileDiagnostic]:
     """Report what is no part of a document, such as something wrong in a settings file."""
     rule_set = every_rule()
-    search = _Search[FileSpan](context_of(Document(Source("")), rule_set.vocabulary), rule_set, [])
+    search = Search[FileSpan](context_of(Document(Source("")), rule_set.vocabulary), rule_set, [])
     for outcome in outcomes:
         search.look_at(outcome)
     return search.found
@@ -177,75 +182,10 @@ def _in_section(
     if not section.nodes:
         return ()
     found: list[Diagnostic[Span]] = []
-    search = _Search(context.of(section.text), rule_set, found)
+    search = Search(context.of(section.text), rule_set, found)
     for node in section.nodes:
         search.look_at(node)
     return tuple(found)
-
-
-class _Search(Generic[AnySpan]):
-    """Runs rules in a context, and keeps what they find."""
-
-    __slots__ = ("_context", "_rule_set", "found")
-
-    def __init__(
-        self, context: Context, rule_set: RuleSet, found: list[Diagnostic[AnySpan]]
-    ) -> None:
-        self._context = context
-        self._rule_set = rule_set
-        self.found: list[Diagnostic[AnySpan]] = found
-
-    def look_at(self, node: Node[AnySpan]) -> None:
-        """Run the rules for a node, unless their prefilter tells that they find nothing.
-
-        A thousand files have a hundred thousand nodes, and nearly all of these are right.
-        """
-        for prefilter, rules in self._rule_set.by_prefilter[type(node)]:
-            try:
-                if prefilter is not None and not prefilter(node, self._context):
-                    continue
-            except Exception as error:
-                for rule in rules:
-                    self._fail(rule, error, node)
-            else:
-                self.run(rules, node)
-
-    def run(self, rules: tuple[AnyRule, ...], looked_at: object) -> None:
-        """Run rules on a node, the document or its facts."""
-        found = self.found
-        for rule in rules:
-            before = len(found)
-            try:
-                if rule.yields_to and rule.is_yielding(looked_at, self._context):
-                    continue
-                for finding in rule.check(looked_at, self._context):
-                    found.append(self._sign(finding, rule))
-                    if len(found) - before > _MOST_OF_A_RULE:
-                        break
-            except Exception as error:  # One broken rule must not silence the others.
-                self._fail(rule, error, looked_at)
-
-    def _sign(self, finding: Finding[AnySpan], rule: AnyRule) -> Diagnostic[AnySpan]:
-        severity = finding.severity or self._rule_set.severity_of(rule)
-        fix = None if rule.name in self._rule_set.handling.unfixable else finding.fix
-        return Diagnostic(finding.span, rule.name, severity, finding.message, fix)
-
-    def _fail(self, rule: AnyRule, error: Exception, looked_at: object) -> None:
-        if isinstance(looked_at, RuleFailure):
-            return
-        _log_failure(rule.name, error)
-        span: Any = looked_at.span if isinstance(looked_at, Node) else FileSpan(0, 0)
-        self.look_at(RuleFailure(span, rule.name, type(error).__name__))
-
-
-def _log_failure(rule: str, error: Exception) -> None:
-    import logging  # noqa: PLC0415 - hardly ever is there anything to log
-
-    log = logging.getLogger(__name__)
-    if not log.handlers:
-        # A rule that fails is a finding. The log adds the traceback, for programs that want it.
-        log.addHandler(logging.NullHandler())
-    log.error("rule %s failed", rule, exc_info=error)
 
 
 def _without_suppressed(

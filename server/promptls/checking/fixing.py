@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.text.edits import FileEdit, FileFix
+from promptls.text.edits import FileEdit, FileFix, apply_edits
 from promptls.text.spans import FileSpan
 
 # A fix can make room for another one, as a renumbered item for a missing one. No real text needs
@@ -31,16 +31,6 @@ def _apply(text: str, fixes: Iterable[FileFix]) -> tuple[str, list[FileFix]]:
                 insort(taken, edit)
             applied.append(fix)
     return apply_edits(text, taken), applied
-
-
-def apply_edits(text: str, edits: Iterable[FileEdit]) -> str:
-    """Apply edits, which are in source order and do not overlap."""
-    at = 0
-    pieces: list[str] = []
-    for edit in edits:
-        pieces += text[at : edit.span.start], edit.text
-        at = edit.span.end
-    return "".join([*pieces, text[at:]])
 
 
 def fix_all(

@@ -32,11 +32,19 @@ class PointMark(Node[FileSpan], metaclass=Value):
 
 
 class NounMark(Node[FileSpan], metaclass=Value):
-    """What follows the arrow of `- type -> "noun"`. `quoted` leaves out the quotes."""
+    """What follows the arrow of `- type -> "noun"`. `quoted` leaves out the quotes.
+
+    `is_listed` says that it has a line of a list for itself.
+    """
 
     types: tuple[str, ...]
     text: str
     quoted: FileSpan | None
+    is_listed: bool = False
+
+
+class ClosingLine(Node[FileSpan], metaclass=Value):
+    """The line with which the file of an agent ends."""
 
 
 class AgentParts(Group[FileSpan], metaclass=Value):
@@ -63,6 +71,8 @@ class AgentParts(Group[FileSpan], metaclass=Value):
         return next(found, None)
 
     def children(self) -> Iterator[Node[FileSpan]]:
-        """The emission points and the nouns of the protocol."""
+        """The emission points and the nouns of the protocol, and the last line."""
         yield from self.marks
         yield from self.nouns
+        if self.closing is not None:
+            yield ClosingLine(self.closing)

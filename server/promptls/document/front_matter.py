@@ -10,7 +10,7 @@ from enum import StrEnum
 from promptls.document.markers import Suppression
 from promptls.document.node import Node
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, Value
+from promptls.text.values import NamedTuple, Value, once
 
 
 class Shape(StrEnum):
@@ -111,16 +111,18 @@ class Problem(NamedTuple):
 
 
 class Repetition(NamedTuple):
-    """A key that occurs earlier in the same mapping."""
+    """A key that occurs earlier in the same mapping, where `first` is."""
 
     key: str
     span: FileSpan
+    first: FileSpan
 
 
 class FrontMatter(Node[FileSpan], metaclass=Value):
     """The lines between a `---` in line 1 and the next, both delimiters included.
 
-    `body` is the span between them. Where nothing closes it, both end with the last field.
+    `body` is the span between them. Where nothing closes it, both end with the last field, or the
+    whole with the line that is `misclosed`: meant as the delimiter, such as `----`.
     """
 
     body: FileSpan
@@ -129,10 +131,11 @@ class FrontMatter(Node[FileSpan], metaclass=Value):
     repetitions: tuple[Repetition, ...]
     closed: bool
     suppressions: tuple[Suppression[FileSpan], ...] = ()
+    misclosed: FileSpan | None = None
 
     def get(self, key: str) -> Field | None:
         """The first field with this key."""
-        return next((it for it in self.fields if it.key == key), None)
+        return self._by_key.get(key)
 
     def value(self, key: str) -> str:
         """The text of the field with this key, empty where there is none."""
@@ -141,10 +144,20 @@ class FrontMatter(Node[FileSpan], metaclass=Value):
 
     def items(self, key: str) -> tuple[FieldItem, ...]:
         """The texts that a field lists. One text is a list of what its commas part."""
-        field = self.get(key)
-        if field is None:
-            return ()
-        return field.items or tuple(_parts(field))
+        found = self._listed.get(key)
+        if found is None:
+            field = self.get(key)
+            found = () if field is None else field.items or tuple(_parts(field))
+            self._listed[key] = found
+        return found
+
+    @once
+    def _by_key(self) -> dict[str, Field]:
+        return {it.key: it for it in reversed(self.fields)}
+
+    @once
+    def _listed(self) -> dict[str, tuple[FieldItem, ...]]:
+        return {}
 
     def children(self) -> Iterator[Node[FileSpan]]:
         """The fields and the suppressions."""

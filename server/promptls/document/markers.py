@@ -12,14 +12,20 @@ class MarkerAttribute(Node[Span], metaclass=Value):
     """The value of an attribute of a marker, without its quotes: an id, a priority."""
 
     name: str
+    name_span: Span
+    is_quoted: bool
     value: str
 
 
 class RequirementMarker(Node[Span], metaclass=Value):
-    """`<!-- sk:fr id="FR-001" priority="high" -->`, or the closing `<!-- /sk:fr -->`."""
+    """`<!-- sk:fr id="FR-001" priority="high" -->`, or the closing `<!-- /sk:fr -->`.
+
+    `misspelt` is what is written instead of `sk:fr`, if it is not.
+    """
 
     closes: bool
     attributes: tuple[MarkerAttribute, ...]
+    misspelt: Span | None = None
 
     def attribute(self, name: str) -> MarkerAttribute | None:
         """The attribute of a name."""
@@ -37,9 +43,10 @@ class RequirementMarker(Node[Span], metaclass=Value):
 
 
 class SpecKittyValue(Node[Span], metaclass=Value):
-    """`<!-- spec-kitty: name: value -->`."""
+    """`<!-- spec-kitty: name: value -->`, or `<!-- spec-kitty: name -->` without a value."""
 
     name: str
+    name_span: Span
     value: str
     value_span: Span
 

@@ -83,6 +83,18 @@ class ContextDocument(Node[FileSpan], metaclass=Value):
     path: str
 
 
+class NamedPackage(Node[FileSpan], metaclass=Value):
+    """A name with the number of a package in it: a branch, a work tree, the form of a message.
+
+    `number` is the number of the feature before it, if there is one.
+    """
+
+    what: str
+    name: str
+    number: str
+    package_id: str
+
+
 class StateMark(Node[FileSpan], metaclass=Value):
     """A state that is named in the package, of the package or of its feature."""
 
@@ -112,6 +124,9 @@ class WorkPackage(Group[FileSpan], metaclass=Value):
     states: tuple[StateMark, ...]
     requirements: tuple[RequirementMark, ...]
     documents: tuple[ContextDocument, ...] = ()
+    named: tuple[NamedPackage, ...] = ()
+    forbidden: tuple[NamedFile, ...] = ()
+    excepted: tuple[NamedFile, ...] = ()
 
     def section(self, known: str) -> PackageSection | None:
         """The section with a name of the vocabulary."""
@@ -132,3 +147,6 @@ class WorkPackage(Group[FileSpan], metaclass=Value):
         yield from self.states
         yield from self.requirements
         yield from self.documents
+        yield from self.named
+        yield from self.forbidden
+        yield from self.excepted

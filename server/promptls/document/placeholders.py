@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from promptls.document.node import Group, Node
 from promptls.text.spans import Span
-from promptls.text.values import Value
+from promptls.text.values import Value, once
 
 
 class Spelling(StrEnum):
@@ -17,16 +17,16 @@ class Spelling(StrEnum):
     @property
     def opening(self) -> str:
         """The marks before a name."""
-        return self.value[:2]
+        return self[:2]
 
     @property
     def closing(self) -> str:
         """The marks behind a name."""
-        return self.value[2:]
+        return self[2:]
 
     def around(self, name: str) -> str:
         """The placeholder for a name."""
-        return self.opening + name + self.closing
+        return f"{self[:2]}{name}{self[2:]}"
 
 
 class PlaceholderForm(StrEnum):
@@ -59,6 +59,11 @@ class Placeholder(Node[Span], metaclass=Value):
     in_prose: bool
     doubtful: bool = False
 
+    @property
+    def is_half(self) -> bool:
+        """Whether the marks are there on one side only."""
+        return self.form is PlaceholderForm.UNCLOSED or self.form is PlaceholderForm.UNOPENED
+
     def children(self) -> Iterator[Node[Span]]:
         """The name."""
         yield PlaceholderName(self.inner)
@@ -73,6 +78,12 @@ class Placeholders(Group[Span], metaclass=Value):
 
     found: tuple[Placeholder, ...]
     names: frozenset[str]
+
+    @once
+    def exact_names(self) -> tuple[str, ...]:
+        """The name of each placeholder that is written as it should be."""
+        exact = (it for it in self.found if it.form is PlaceholderForm.EXACT)
+        return tuple(it.name for it in exact if not it.doubtful)
 
     def children(self) -> Iterator[Node[Span]]:
         """The placeholders one by one."""

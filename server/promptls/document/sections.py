@@ -53,6 +53,20 @@ class Fence(NamedTuple):
     has_shown: bool = False
 
 
+class FenceMark(NamedTuple):
+    """A line that begins or ends a fence, or seems to: where its mark and its info string are.
+
+    Without a mark it is where a list or a quotation ends, and with it the fence inside, or where
+    the parser has ended one that nothing closes (`is_left_open`).
+    """
+
+    start: int
+    end: int
+    mark: str = ""
+    info: str = ""
+    is_left_open: bool = False
+
+
 class Chapter(StrEnum):
     """The named parts of an agent file in which lines are read differently."""
 
@@ -80,12 +94,18 @@ class Entry(NamedTuple):
     strict: tuple[int, ...] = ()
     ends_fences: bool = False
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a fence or a comment is open."""
+        return bool(self.fences) or self.in_comment
+
 
 class Section(metaclass=Record):
     """The text from one heading line to the next, parsed on its own.
 
     `open_from` is where the outermost fence begins that is open at the end, if that is in here.
     `stray` is the fence that is open at the beginning, if it turns out that it should not be.
+    `marks` are those that it has of what is looked for anywhere (see `document/marks.py`).
     """
 
     text: str
@@ -96,6 +116,8 @@ class Section(metaclass=Record):
     nodes: tuple[Node[Span], ...]
     open_from: int = -1
     stray: Fence | None = None
+    fence_marks: tuple[FenceMark, ...] = ()
+    marks: frozenset[str] = frozenset()
 
     @once
     def tops(self) -> tuple[Top, ...]:

@@ -2,7 +2,7 @@
 
 from promptls.document import EmissionList, Section
 from promptls.parsing.lines import LinePattern
-from promptls.semantics.emission_points import find_known_point
+from promptls.semantics.agents.emission_points import find_known_point
 from promptls.text.patterns import pattern
 from promptls.vocabulary import EmissionPoint, Vocabulary
 from promptls.vocabulary.emission import Template

@@ -1,12 +1,12 @@
 """What an editor can fold: front matter, sections, blocks, tags over lines, fences, comments."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import pairwise
 
 from promptls.document import Block, Document, Placed, RegionKind, RequirementMarker
 from promptls.features.symbols.sections import find_elements_over_lines, find_headed_texts
-from promptls.semantics.requirements import pair_requirements
+from promptls.semantics.packages.requirements import pair_requirements
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple
 
@@ -31,13 +31,25 @@ class Fold(NamedTuple):
 
 
 def find_folds(document: Document) -> list[Fold]:
-    """The folds of a document, in source order. No two begin in the same line."""
+    """The folds of a document, in source order. No two begin in the same line, and none cross."""
     largest: dict[int, Fold] = {}
     for fold in _find_all(document):
         known = largest.get(fold.first)
         if fold.last > fold.first and (known is None or known.last < fold.last):
             largest[fold.first] = fold
-    return [largest[it] for it in sorted(largest)][:_MOST]
+    return list(_nest(largest[it] for it in sorted(largest)))[:_MOST]
+
+
+def _nest(folds: Iterable[Fold]) -> Iterator[Fold]:
+    """End each fold with the one around it: of two that cross, editors drop one."""
+    around: list[int] = []
+    for fold in folds:
+        while around and around[-1] < fold.first:
+            around.pop()
+        last = min(fold.last, around[-1]) if around else fold.last
+        if last > fold.first:
+            around.append(last)
+            yield fold._replace(last=last)
 
 
 def _find_all(document: Document) -> Iterator[Fold]:
@@ -92,7 +104,7 @@ def _regions(document: Document) -> Iterator[Fold]:
     source = document.source
     start: int | None = None
     for base, section in document.parts:
-        opened = bool(section.exit.fences) or section.exit.in_comment
+        opened = section.exit.is_open
         for number, region in enumerate(section.regions):
             span = region.span.placed(base)
             is_first = number == 0 and region.span.start == 0 and start is not None

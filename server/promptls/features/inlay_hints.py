@@ -1,4 +1,4 @@
-"""What an editor shows inside a line: what a placeholder becomes, an item's tier, uses."""
+"""What an editor shows inside a line: what a placeholder becomes, and an item's tier."""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -12,7 +12,6 @@ from promptls.document import (
     Mention,
     Placeholder,
     PromptBlock,
-    RequirementMarker,
     StatusLine,
 )
 from promptls.features.descriptions import code
@@ -37,7 +36,6 @@ class HintKind(StrEnum):
     RESOLVED = "resolved"
     TIER = "tier"
     VALUE = "value"
-    USES = "uses"
 
 
 class Hint(NamedTuple):
@@ -50,9 +48,14 @@ class Hint(NamedTuple):
 
 
 def find_hints(
-    document: Document, within: FileSpan, vocabulary: Vocabulary, known: ProjectValues
+    document: Document,
+    within: FileSpan,
+    vocabulary: Vocabulary,
+    known: ProjectValues,
+    *,
+    tiers: bool = True,
 ) -> list[Hint]:
-    """The hints in a range, in source order."""
+    """The hints in a range, in source order; on request without the tiers of items."""
     found = []
     for base, section in document.checked_parts:
         if base > within.end or base + len(section.text) < within.start:
@@ -61,7 +64,7 @@ def find_hints(
             hints = _HINTS_OF.get(type(node))
             for hint in hints(node, vocabulary, known) if hints is not None else ():
                 offset = base + hint.offset
-                if within.start <= offset <= within.end:
+                if within.start <= offset <= within.end and (tiers or hint.kind != HintKind.TIER):
                     found.append(hint._replace(offset=offset))
     return sorted(found, key=lambda it: it.offset)
 
@@ -74,8 +77,6 @@ def explain_hint(kind: HintKind, name: str, vocabulary: Vocabulary, known: Proje
 def _list_hints(
     top: PromptBlock | EmissionList, vocabulary: Vocabulary, known: ProjectValues
 ) -> Iterator[Hint]:
-    if known.workflow is None:
-        return
     count = len(top.items)
     for item in top.items:
         yield from _resolved(item.mentions, vocabulary, known)
@@ -104,27 +105,20 @@ def _resolved(
 
 
 def _placeholder_hints(
-    placeholder: Placeholder, _vocabulary: Vocabulary, known: ProjectValues
+    placeholder: Placeholder, vocabulary: Vocabulary, known: ProjectValues
 ) -> Iterator[Hint]:
     if placeholder.name in known.sizes:
         size = known.sizes[placeholder.name]
-        label = "missing" if size is None else counted(size, "character")
+        source = _source_of(placeholder.name, vocabulary)
+        nothing = f"no value in {source}" if source else "no value"
+        label = nothing if size is None else counted(size, "character")
         yield Hint(placeholder.span.end, label, HintKind.VALUE, placeholder.name)
-
-
-def _marker_hints(
-    marker: RequirementMarker, _vocabulary: Vocabulary, known: ProjectValues
-) -> Iterator[Hint]:
-    if known.uses is not None and marker.id and not marker.closes:
-        label = counted(known.uses.get(marker.id, 0), "use")
-        yield Hint(marker.span.end, label, HintKind.USES, marker.id)
 
 
 _HINTS_OF: dict[type[AnyNode], Callable[[Any, Vocabulary, ProjectValues], Iterator[Hint]]] = {
     EmissionList: _list_hints,
     Placeholder: _placeholder_hints,
     PromptBlock: _list_hints,
-    RequirementMarker: _marker_hints,
     StatusLine: _status_hints,
 }
 
@@ -152,26 +146,29 @@ def _explain_tier(name: str, _vocabulary: Vocabulary, _known: ProjectValues) -> 
 def _explain_value(name: str, vocabulary: Vocabulary, known: ProjectValues) -> str:
     if name not in known.sizes:
         return ""
-    variable = vocabulary.variables_by_name.get(name)
-    source = code(variable.source) if variable is not None and variable.source else "its source"
-    size = known.sizes[name]
+    source, size = _source_of(name, vocabulary), known.sizes[name]
+    if size is None and not source:
+        example = code(f"[variables.{name}]")
+        return (
+            f"{code(name)} has no value. An `example` in {example} of the settings is one to try."
+        )
     if size is None:
-        return f"{code(name)} has no value: {source} is missing or empty."
-    return f"{code(name)} becomes {counted(size, 'character')} from {source}."
+        return f"{code(name)} has no value: {code(source)} is missing or empty."
+    of_source = f" from {code(source)}" if source else ""
+    return f"{code(name)} becomes {counted(size, 'character')}{of_source}."
 
 
-def _explain_uses(name: str, _vocabulary: Vocabulary, known: ProjectValues) -> str:
-    if known.uses is None:
-        return ""
-    count = counted(known.uses.get(name, 0), "time")
-    return f"{code(name)} is named {count} outside of its marker."
+def _source_of(name: str, vocabulary: Vocabulary) -> str:
+    """The file that a variable gets its value from; nothing where there is none."""
+    variable = vocabulary.variables_by_name.get(name)
+    source = variable.source if variable is not None else None
+    return source if source and " " not in source else ""
 
 
 _EXPLAIN: dict[HintKind, Callable[[str, Vocabulary, ProjectValues], str]] = {
     HintKind.RESOLVED: _explain_resolved,
     HintKind.TIER: _explain_tier,
     HintKind.VALUE: _explain_value,
-    HintKind.USES: _explain_uses,
 }
 
 

@@ -1,4 +1,4 @@
-"""What an editor shows above a line: facts about a template, next steps, uses, deliverables.
+"""What an editor shows above a line: facts about a template, uses, deliverables.
 
 Where a lens is follows from the document alone. Its title is made when the lens is in sight.
 """
@@ -7,26 +7,21 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from itertools import islice
 
-from promptls.document import Document, PromptBlock, RequirementMarker
+from promptls.document import Document, RequirementMarker
 from promptls.features.site import ProjectValues
 from promptls.features.symbols.whole_files import count_open
 from promptls.semantics.context import FileFacts, Project
-from promptls.semantics.declarations import find_used_names
-from promptls.semantics.templates import (
-    BASE,
-    find_body,
-    find_drift,
-    find_first_line,
-    is_empty,
-    is_system_template,
-)
-from promptls.semantics.workflow.next_steps import suggest_steps
-from promptls.semantics.workflow.state import WorkflowReading
+from promptls.semantics.placeholders.declarations import find_used_names
+from promptls.semantics.templates.contents import find_first_line
+from promptls.semantics.templates.demands import find_drift
+from promptls.semantics.templates.recognition import BASE, find_body, is_empty, is_system_template
+from promptls.text.paths import folder_of
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import Kind, folder_of, template_name
+from promptls.vocabulary.files import template_name
+from promptls.vocabulary.kinds import Kind
 
 # A rule of thumb for English text and all common models.
 _CHARACTERS_PER_TOKEN = 4
@@ -40,7 +35,6 @@ class LensKind(StrEnum):
     TEMPLATE = "template"
     DRIFT = "drift"
     TOKENS = "tokens"
-    NEXT_STEP = "next step"
     USES = "uses"
     DELIVERABLES = "deliverables"
 
@@ -57,14 +51,12 @@ def find_lenses(document: Document, vocabulary: Vocabulary, known: ProjectValues
     """The lenses of a document that have something to say, in source order."""
     found = [
         *_template_lenses(document, vocabulary),
-        *_block_lenses(document),
         *_requirement_lenses(document),
         *_package_lenses(document),
     ]
     cheap = (it for it in found if it.kind in _KNOWN_AT_ONCE)
     silent = {it for it in cheap if not to_title(it.kind, it.name, document, vocabulary, known)}
     silent |= {it for it in found if it.kind is LensKind.USES and known.uses is None}
-    silent |= {it for it in found if it.kind is LensKind.NEXT_STEP and known.workflow is None}
     return sorted((it for it in found if it not in silent), key=lambda it: it.span.start)
 
 
@@ -82,11 +74,6 @@ def _template_lenses(document: Document, vocabulary: Vocabulary) -> Iterator[Len
             yield Lens(span, LensKind.TEMPLATE)
             yield Lens(span, LensKind.DRIFT)
         yield Lens(span, LensKind.TOKENS)
-
-
-def _block_lenses(document: Document) -> Iterator[Lens]:
-    for placed in document.nodes(PromptBlock):
-        yield Lens(placed.at(placed.node.header.span), LensKind.NEXT_STEP)
 
 
 def _requirement_lenses(document: Document) -> Iterator[Lens]:
@@ -143,18 +130,12 @@ def _tokens_title(_: str, document: Document, _vocabulary: Vocabulary, known: Pr
     title = f"about {counted(_tokens(size), 'token')}"
     values = [known.sizes.get(it) or 0 for it in find_used_names(document)]
     if any(values):
-        title += f", {_tokens(size + sum(values)):,} with its variables"
-    return f"{title} (characters / {_CHARACTERS_PER_TOKEN})"
+        title += f", about {_tokens(size + sum(values)):,} rendered"
+    return f"{title} ({_CHARACTERS_PER_TOKEN} characters each)"
 
 
 def _tokens(size: int) -> int:
     return -(-size // _CHARACTERS_PER_TOKEN)
-
-
-def _step_title(_: str, _document: Document, vocabulary: Vocabulary, known: ProjectValues) -> str:
-    if known.workflow is None:
-        return ""
-    return f"next step: {suggest_steps(WorkflowReading(known.workflow), vocabulary).items[0]}"
 
 
 def _uses_title(
@@ -179,7 +160,6 @@ _TITLES: dict[LensKind, Callable[[str, Document, Vocabulary, ProjectValues], str
     LensKind.TEMPLATE: _template_title,
     LensKind.DRIFT: _drift_title,
     LensKind.TOKENS: _tokens_title,
-    LensKind.NEXT_STEP: _step_title,
     LensKind.USES: _uses_title,
     LensKind.DELIVERABLES: _deliverables_title,
 }

@@ -1,15 +1,17 @@
-"""The files that a document names, as links. Whether a file exists makes no difference."""
+"""The files that a document names, as links. Whether a file exists makes no difference here.
 
-from collections.abc import Iterator, Mapping
+A variable is none: the definition of it is its source, and a link would hide the way there.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
-from promptls.document import Document, Field, FieldItem, Placeholder, Shape
+from promptls.document import Document, Field, FieldItem, Shape
 from promptls.parsing.packages.files import is_path
-from promptls.semantics.templates import BASE, find_first_line, is_empty, is_system_template
+from promptls.semantics.facts import find_document_places
+from promptls.text.paths import folder_of
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
-from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import folder_of, inside, template_name
 
 _GLOB = set("*?[]{}")
 _SKILLS = "skills"
@@ -19,21 +21,21 @@ _MARKDOWN = ".md"
 
 
 class Link(NamedTuple):
-    """A range that names a file. The target is relative to the root of the project."""
+    """A range that names a file. The target is relative to the root of the project.
+
+    `places` are where the file may be as well; the first of them that exists comes before it.
+    """
 
     span: FileSpan
     target: str
     tooltip: str
+    places: tuple[str, ...] = ()
 
 
-def find_links(
-    document: Document, vocabulary: Vocabulary, skills: Mapping[str, str] | None = None
-) -> list[Link]:
+def find_links(document: Document, skills: Mapping[str, str] | None = None) -> list[Link]:
     """The links of a document, in source order. `skills` are the paths of skills by name."""
     found = chain(
-        _variable_links(document, vocabulary),
         _package_links(document),
-        _base_link(document, vocabulary),
         _front_matter_links(document, skills or {}),
         _settings_links(document),
     )
@@ -42,17 +44,6 @@ def find_links(
         if not apart or apart[-1].span.end <= link.span.start:
             apart.append(link)
     return apart
-
-
-def _variable_links(document: Document, vocabulary: Vocabulary) -> Iterator[Link]:
-    # A source may also be a sentence for people.
-    sources = {
-        it.name: it.source for it in vocabulary.variables if it.source and _is_file(it.source)
-    }
-    for placed in document.nodes(Placeholder):
-        source = sources.get(placed.node.name)
-        if source is not None:
-            yield Link(placed.span, _plain(source), f"Open the source of {placed.node.name}")
 
 
 def _package_links(document: Document) -> Iterator[Link]:
@@ -67,18 +58,9 @@ def _package_links(document: Document) -> Iterator[Link]:
             yield Link(file.span, _plain(file.path), "Open the file of the work scope")
     for named in package.documents:
         if _is_file(named.path):
-            yield Link(named.span, _plain(named.path), "Open the context document")
-
-
-def _base_link(document: Document, vocabulary: Vocabulary) -> Iterator[Link]:
-    """The template that one for an agent replaces, on its first line."""
-    name = template_name(document.path)
-    if name is None or name.agent.upper() == BASE or is_empty(document):
-        return
-    if is_system_template(document, vocabulary):
-        base = f"{BASE}-{name.phase.lower()}.md"
-        target = inside(folder_of(document.path), base)
-        yield Link(find_first_line(document), target, f"Open {base}")
+            path = _plain(named.path)
+            places = find_document_places(document, path)
+            yield Link(named.span, path, "Open the context document", places)
 
 
 def _front_matter_links(document: Document, skills: Mapping[str, str]) -> Iterator[Link]:
@@ -117,11 +99,17 @@ def _usual_skill(path: str, name: str) -> str:
 def _settings_links(document: Document) -> Iterator[Link]:
     folder = folder_of(document.path)
     for key in document.settings.keys if document.settings is not None else ():
-        if key.path in (_PATHS_IN_SETTINGS, _FOLDER_IN_SETTINGS):
+        if key.path in (_PATHS_IN_SETTINGS, _FOLDER_IN_SETTINGS) or _is_source(key.path):
             span = FileSpan(key.value.start + 1, key.value.end - 1)
             path = document.source[span]
-            if path and not _GLOB & set(path):
-                yield Link(span, _joined(folder, path), f"Open {path}")
+            # A source may also be a sentence for people.
+            is_source = _is_source(key.path)
+            if path and (_is_file(path) if is_source else not _GLOB & set(path)):
+                yield Link(span, _joined("" if is_source else folder, path), f"Open {path}")
+
+
+def _is_source(path: Sequence[str | int]) -> bool:
+    return path[:1] == ("variables",) and path[2:] == ("source",)
 
 
 def _is_file(path: str) -> bool:

@@ -12,32 +12,58 @@ from collections.abc import Iterator, Sequence
 from promptls.document import Document
 from promptls.semantics.moves import Move
 from promptls.text.edits import Edit, FileEdit
+from promptls.text.paths import folder_of, name_of
 from promptls.text.spans import FileSpan
-from promptls.vocabulary.kinds import Kind, Syntax, kind_of, name_of, syntax_of
+from promptls.vocabulary.files import kind_of
+from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
 
 # What may be a part of a path, so that a path does not begin or end beside it.
 _BEFORE = r"(?<![\w./~-])(?:\./)?"
 _AFTER = r"(?![\w~-]|\.\w|/\w)"
 _BELOW = r"(?=/|(?![\w.~-]))"
+# A name without a slash may be any word, and is a path only where something follows below it.
+_BELOW_TOP = r"(?=/)"
 
 
 def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEdit]:
     """The edits that let a document name moved files by their new paths."""
     if document.kind is Kind.MARKDOWN:
         return []
+    named = [*_follow_skills(document, moves)]
     wanted = dict(_names_in_texts(moves))
     if not wanted:
-        return []
+        return named
     longest_first = sorted(wanted, key=lambda it: (-len(it), it))
     files = "|".join(re.escape(it) for it in longest_first if not wanted[it].is_folder)
-    folders = "|".join(re.escape(it) for it in longest_first if wanted[it].is_folder)
-    parts = [f"(?:{files}){_AFTER}"] * bool(files) + [f"(?:{folders}){_BELOW}"] * bool(folders)
+    folders = "|".join(
+        f"{re.escape(it)}{_BELOW if '/' in it else _BELOW_TOP}"
+        for it in longest_first
+        if wanted[it].is_folder
+    )
+    parts = [f"(?:{files}){_AFTER}"] * bool(files) + [f"(?:{folders})"] * bool(folders)
     write = str if syntax_of(document.kind) is Syntax.MARKDOWN else _in_json
-    edits = []
+    edits = named
     for found in re.finditer(f"{_BEFORE}(?P<path>{'|'.join(parts)})", document.source.text):
         move = wanted[found["path"]]
         edits.append(Edit(FileSpan(*found.span("path")), write(move.new)))
-    return edits
+    return sorted(edits)
+
+
+def _follow_skills(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:
+    """The name of a skill whose folder is renamed, and where agents list it."""
+    matter = document.front_matter
+    for move in moves if matter is not None else ():
+        old, new = name_of(move.old), name_of(move.new)
+        if matter is None or not move.is_skill or old == new:
+            continue
+        field = matter.get("name")
+        if document.kind is Kind.SKILL and folder_of(document.path) == move.old:
+            if field is not None and field.value == old == document.source[field.value_span]:
+                yield Edit(FileSpan(*field.value_span), new)
+        elif document.kind is Kind.AGENT:
+            for item in matter.items("skills"):
+                if item.text == old == document.source[item.span]:
+                    yield Edit(FileSpan(*item.span), new)
 
 
 def _in_json(path: str) -> str:
@@ -46,7 +72,7 @@ def _in_json(path: str) -> str:
 
 def _names_in_texts(moves: Sequence[Move]) -> Iterator[tuple[str, Move]]:
     for move in moves:
-        if "/" in move.old and move.old != move.new:
+        if ("/" in move.old or move.is_folder) and move.old != move.new:
             yield move.old, move
         old, new = name_of(move.old), name_of(move.new)
         if old != new and all(kind_of(it, "") is Kind.SYSTEM_TEMPLATE for it in move[:2]):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from promptls.document import Document
-from promptls.semantics.requirements import DEFINITION, pair_requirements
+from promptls.semantics.packages.requirements import DEFINITION, pair_requirements
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -74,4 +74,6 @@ def _end_of_id(text: str) -> int:
 
 
 def _plain(text: str) -> str:
-    return _SPACE.sub(" ", _BULLET.sub("", text.strip(), count=1)).strip(" |")
+    text = text.strip()
+    bullet = _BULLET.match(text)
+    return _SPACE.sub(" ", text[bullet.end() :] if bullet else text).strip(" |")

@@ -1,16 +1,24 @@
-"""What an editor selects step by step around a cursor: item text, item, block, section, file."""
+"""What an editor selects step by step around a cursor: sentence, item, block, section, file."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from promptls.document import Document, JsonFile, RequirementMarker
+from promptls.document import Document, FrontMatter, JsonFile, RequirementMarker, Shape
+from promptls.features.prose import find_prose
 from promptls.features.symbols.sections import find_headed_texts
 from promptls.parsing.json.locations import JsonLocation, find_locations
-from promptls.semantics.requirements import pair_requirements
+from promptls.semantics.packages.requirements import pair_requirements
+from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
+from promptls.vocabulary.front_matter_words import TOOL_KEYS
 
 # No selection grows farther step by step, and a reply of any depth could not be written.
 _MOST_STEPS = 60
+
+# What front matter may list in one line, and a part of it: a tool may have commas in brackets.
+_LISTS = (*TOOL_KEYS, "skills")
+_LISTED = pattern(r"[^\s,()](?:[^,()\n]*[^\s,()])?(?:\([^()\n]*\))?")
 
 # Finds the ranges of a kind around an offset, in any order.
 _Around = Callable[[int], Iterator[FileSpan]]
@@ -41,10 +49,11 @@ def _finders(document: Document) -> list[_Around]:
     def nodes(at: int) -> Iterator[FileSpan]:
         return (it.span for it in document.node_at(at).nodes)
 
-    found = [nodes, _around([it.extent for it in find_headed_texts(document)])]
+    found: list[_Around] = [nodes, partial(find_prose, document)]
+    found.append(_around([it.extent for it in find_headed_texts(document)]))
     if document.front_matter is not None:
         body = document.front_matter.body
-        found.append(_around([body]))
+        found.append(_around([body, *_find_listed(document.front_matter, document.source.text)]))
     if next(document.nodes(RequirementMarker), None) is not None:
         found.append(_around([*_requirement_spans(document)]))
     if document.settings is not None:
@@ -76,6 +85,15 @@ def _around(spans: list[FileSpan]) -> _Around:
             number = outer[number]
 
     return find
+
+
+def _find_listed(matter: FrontMatter, text: str) -> Iterator[FileSpan]:
+    """The parts of lists that are written as one text, as in `tools: Read, Grep`."""
+    for key in _LISTS:
+        field = matter.get(key)
+        if field is not None and field.shape is Shape.PLAIN:
+            for found in _LISTED.finditer(text, *field.value_span):
+                yield FileSpan(*found.span())
 
 
 def _requirement_spans(document: Document) -> Iterator[FileSpan]:

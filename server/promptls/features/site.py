@@ -1,6 +1,6 @@
 """A node at which a feature is asked for something, with all that an answer may depend on."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic
 
@@ -18,13 +18,18 @@ from promptls.vocabulary import Vocabulary
 class ProjectValues(NamedTuple):
     """The state, the values of variables, and the names that files of the project define.
 
+    Where there is no workflow, `no_workflow` is the reason, if the project is known.
     `variables` has the text of each known variable, empty for one without a value. `sizes` has the
     number of characters of each that comes from one file, or none where it has no value. `agents`
     and `skills` are names with the paths of their files. `uses` tells how often each requirement is
-    named where it is not defined.
+    named where it is not defined. `explained` are keys of front matter that the editor explains.
+    `list_folder` gives the names in a folder of the project, those of folders with a slash behind;
+    the paths in links are completed unless the editor does that. `find_users` gives the paths of
+    the files that use a variable.
     """
 
     workflow: RunningWorkflow | None = None
+    no_workflow: str = ""
     variables: Mapping[str, str] = MappingProxyType({})
     agents: Mapping[str, str] = MappingProxyType({})
     skills: Mapping[str, str] = MappingProxyType({})
@@ -32,6 +37,10 @@ class ProjectValues(NamedTuple):
     sizes: Mapping[str, int | None] = MappingProxyType({})
     uses: Mapping[str, int] | None = None
     project: Project | None = None
+    explained: frozenset[str] = frozenset()
+    list_folder: Callable[[str], Sequence[str]] = lambda _: ()
+    completes_links: bool = True
+    find_users: Callable[[str], Sequence[str]] = lambda _: ()
 
 
 NO_VALUES = ProjectValues()

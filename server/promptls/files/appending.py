@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
-from promptls.files.reading import NO_HARM, FileError, describe_error
+from promptls.files.reading import NO_HARM, NOT_UTF8, FileError, describe_error, is_utf16
 from promptls.text.values import NamedTuple
 
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -16,6 +16,7 @@ _BLOCK = 1 << 16
 # Longer lines are in no log.
 LONGEST_LINE = 1 << 24
 _BREAK = b"\n"
+_GLANCE = 4
 # Where the power fails, some file systems leave zeros in the place of what was to be written.
 _NUL = b"\0"
 
@@ -61,10 +62,26 @@ def read_lines(path: str) -> Iterator[bytes]:
             os.close(descriptor)
             raise FileError(path, "not a regular file")
         with os.fdopen(descriptor, "rb") as stream:
+            if is_utf16(stream.peek(_GLANCE)):
+                raise FileError(path, NOT_UTF8)
             while line := stream.readline(LONGEST_LINE):
                 if len(line) == LONGEST_LINE:
                     raise FileError(path, f"a line is longer than {LONGEST_LINE >> 20} MiB")
                 yield line
+    except (OSError, ValueError) as error:
+        raise FileError(path, describe_error(error)) from error
+
+
+def read_last_line(path: str) -> bytes:
+    """Read the last line of a regular file, with its line break if it has one."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | _BINARY | NO_HARM)
+        try:
+            status = os.fstat(descriptor)
+            is_regular = stat.S_ISREG(status.st_mode)
+            return _read_last_line(path, descriptor, status.st_size)[1] if is_regular else b""
+        finally:
+            os.close(descriptor)
     except (OSError, ValueError) as error:
         raise FileError(path, describe_error(error)) from error
 
@@ -79,6 +96,9 @@ def _append(
     if not status.st_size and folder is not None:
         # The name of a new file is on the disk only when its folder is.
         os.fsync(folder)
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    if is_utf16(os.read(descriptor, _GLANCE)):
+        raise FileError(path, NOT_UTF8)
     repair = _repair(path, descriptor, status.st_size, is_whole)
     _write(path, descriptor, line + _BREAK)
     return repair
@@ -91,6 +111,9 @@ def _repair(
     if _NUL not in last and (not last or last.endswith(_BREAK)):
         return None
     whole = last.rstrip(_NUL)
+    if b"\r" in whole.rstrip():
+        # What seems to be torn are whole lines.
+        raise FileError(path, "it has carriage returns for line breaks")
     kept = len(whole) if is_whole(whole) else 0
     os.ftruncate(descriptor, start + kept)
     os.fsync(descriptor)

@@ -1,18 +1,19 @@
 """Finds the settings of a file: the nearest settings file upward within its project."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from promptls.files.contexts import PROJECT_MARK, find_project_root
+from promptls.files.contexts import PROJECT_MARK, Nearest, find_nearest, find_project_root
 from promptls.files.folders import Folders, find_folder
-from promptls.files.reading import FileError, read_within
-from promptls.settings import DEFAULT, Settings, SettingsFileIssue
+from promptls.files.reading import FileError, contains, read_within
+from promptls.files.state_phases import STATE_FOLDER, ReadPhases, derive_phases, read_phases
+from promptls.settings import DEFAULT, Settings, SettingsFileIssue, with_phases
 from promptls.text.digests import digest
 from promptls.text.spans import Source
 from promptls.text.values import replaced
-from promptls.vocabulary.kinds import SETTINGS_FILES, is_shared_file
+from promptls.vocabulary.files import SETTINGS_FILES, is_shared_file
 
 if TYPE_CHECKING:
     from promptls.files.store import FileStore, ReadSource
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 Loaded = tuple[Settings | None, list[SettingsFileIssue]]
 # Reads a settings file by its path and the folder that its patterns are relative to.
 Build = Callable[[str, str], Loaded]
+# The same, given what reads the text of a file.
+Load = Callable[..., Loaded]
 
 
 class Configurations:
@@ -31,7 +34,8 @@ class Configurations:
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
     Texts that are `inline` override all files; their patterns are relative to `folder`. `listed`
     are the folders that need not be asked for their files. `files` are all that settings were read
-    from.
+    from. `read_phases` reads the phases of the workflow in a folder, which belong to the settings
+    of all files of its project.
     """
 
     __slots__ = (
@@ -41,12 +45,16 @@ class Configurations:
         "_built",
         "_known",
         "_only",
+        "_phases",
+        "_read_phases",
+        "_stated",
+        "_states",
         "files",
         "listed",
         "mistakes",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - how each part is read, by name
         self,
         adapt: Callable[[Settings], Settings] = lambda settings: settings,
         *,
@@ -54,6 +62,8 @@ class Configurations:
         only: str | None = None,
         inline: tuple[str, ...] = (),
         folder: str = "",
+        read_phases: ReadPhases = read_phases,
+        listed: Folders | None = None,
     ) -> None:
         self._adapt = adapt
         read = partial(load_settings_file, inline=inline, folder=folder)
@@ -62,19 +72,34 @@ class Configurations:
         self._only = only
         self._known: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
+        self._read_phases = read_phases
+        self._states: Nearest = {}
+        self._phases: dict[str, tuple[str, ...]] = {}
+        self._stated: dict[str, Settings] = {}
         self.mistakes: list[SettingsFileIssue] = []
         self.files: set[str] = set()
-        self.listed = Folders()
+        self.listed = listed or Folders()
 
     def find(self, path: str) -> Settings:
         """The settings of a file, or of a folder whose path ends with a separator."""
-        if self._only is not None:
-            return self._load(self._only or None, os.getcwd())
         folder = find_folder(path)
-        known = self._known.get(folder)
-        return self._find_in(folder) if known is None else known
+        known = self._stated.get(folder)
+        if known is None:
+            found = self._find_in(folder)
+            known = self._stated[folder] = self._with_phases(found, folder)
+        return known
+
+    def _with_phases(self, settings: Settings, folder: str) -> Settings:
+        home = find_nearest(folder, STATE_FOLDER, self._states, (PROJECT_MARK, None), self.listed)
+        if home is None:
+            return settings
+        if home not in self._phases:
+            self._phases[home] = self._read_phases(home)
+        return with_phases(settings, self._phases[home])
 
     def _find_in(self, folder: str) -> Settings:
+        if self._only is not None:
+            return self._load(self._only or None, os.getcwd())
         passed: list[str] = []
         at = folder
         while at not in self._known:
@@ -145,15 +170,33 @@ def load_settings_file(
         return None, mistakes
     given = reading.InlineSettings(inline, folder)
     settings, mistakes = reading.combine_settings(chain, root, given)
+    if settings is not None and any(it.template for it in settings.values.hook.values()):
+        own = [it for it in chain if contains(roots[1], it.path)]
+        mistakes = list(_find_missing(reading.find_hook_templates(own), roots[1], read_source))
+        settings = None if mistakes else settings
     if settings is not None:
         settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
 
 
+def _find_missing(
+    templates: Iterable[tuple[str, SettingsFileIssue]],
+    root: str,
+    read_source: "ReadSource | None",
+) -> Iterator[SettingsFileIssue]:
+    """The files that settings name and that cannot be read."""
+    for name, found in templates:
+        try:
+            _read_text(os.path.join(root, *name.split("/")), [root], read_source)
+        except OSError as error:
+            message = f"{found.issue.message}: {error.strerror}"
+            yield found._replace(issue=found.issue._replace(message=message))
+
+
 def read_settings(
-    store: "FileStore", path: str, root: str, load: Callable[..., Loaded] = load_settings_file
+    store: "FileStore", path: str, root: str, load: Load = load_settings_file
 ) -> Loaded:
-    """The settings that begin in a file on the disk, made again when one of their files changes.
+    """The settings that begin in a file, made again when one of their files changes.
 
     Those that have become invalid stay as they last were valid.
     """
@@ -167,15 +210,21 @@ def read_settings(
     return store.derive_jointly(("settings", path, root), make)
 
 
-def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:
-    """What is wrong with the text of a settings file that is being edited."""
-    if not _is_settings_text(path, text):
+def configure(store: "FileStore", build: Build | None = None) -> Configurations:
+    """The settings of all files as a store knows them: what is open counts before the disk."""
+    return Configurations(
+        build=build or partial(read_settings, store),
+        read_phases=partial(derive_phases, store),
+        listed=Folders(store.find_open),
+    )
+
+
+def find_mistakes(path: str, read_source: "ReadSource") -> list[SettingsFileIssue]:
+    """What is wrong in a settings file, which need not be one that applies to anything."""
+    folder = os.path.dirname(path)
+    if not _is_settings_text(path, read_source(path, folder).text):
         return []
-
-    def read_source(at: str, root: str) -> Source:
-        return Source(text) if at == path else Source.decode(read_within(at, [root]))
-
-    _, mistakes = load_settings_file(path, os.path.dirname(path), read_source=read_source)
+    _, mistakes = load_settings_file(path, folder, read_source=read_source)
     return [it for it in mistakes if it.path == path]
 
 
@@ -185,7 +234,10 @@ def find_settings_file(folder: str, listed: Folders | None = None) -> str | None
     for name in SETTINGS_FILES:
         if listed.holds(folder, name):
             path = os.path.join(folder, name)
-            if is_shared_file(name):
+            opened = listed.find_open(path)
+            if opened is not None:
+                is_meant = _is_settings_text(path, opened.source.text)
+            elif is_shared_file(name):
                 is_meant = os.path.isfile(path) and _has_section(path)
             else:
                 # A link that leads nowhere is a mistake, which is found when it is read.

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from promptls.files.folders import Folders, find_folder
 from promptls.settings import DEFAULT, Settings
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.kinds import ORCHESTRATOR_FILE, SETTINGS_FILES, Kind, Role, role_of
+from promptls.vocabulary.files import SETTINGS_FILES, TEMPLATE_ENDING
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import ORCHESTRATOR_FILE, Role, role_of
 
 if TYPE_CHECKING:
     from promptls.rules.rule_set import RuleSet
@@ -66,7 +68,15 @@ class FileContexts:
     `is_extended` tells which files are extended by settings that apply to others.
     """
 
-    __slots__ = ("_is_extended", "_known", "_listed", "_projects", "_settings_of", "_teams")
+    __slots__ = (
+        "_is_extended",
+        "_known",
+        "_projects",
+        "_settings_of",
+        "_teams",
+        "_template_teams",
+        "listed",
+    )
 
     def __init__(
         self,
@@ -76,10 +86,11 @@ class FileContexts:
     ) -> None:
         self._settings_of = settings_of
         self._is_extended = is_extended
-        self._listed = listed or Folders()
+        self.listed = listed or Folders()
         self._known: dict[str, _Folder] = {}
         self._projects: Nearest = {}
         self._teams: Nearest = {}
+        self._template_teams: Nearest = {}
 
     def find(self, path: str) -> FileContext:
         """The context of a file. Its path is absolute, and it need not exist."""
@@ -88,6 +99,8 @@ class FileContexts:
         if known is None:
             known = self._known[folder] = self._find_folder(folder)
         settings, team, root, shown, inside = known
+        if team is None and name.endswith(TEMPLATE_ENDING):
+            team = _find_template_team(folder, self._template_teams, None, self.listed)
         role = None if team is None else role_of(path, team, settings.vocabulary.phase_agents)
         is_settings = name in SETTINGS_FILES or path in settings.paths or self._is_extended(path)
         return FileContext(f"{shown}{name}", role, root, settings, f"{inside}{name}", is_settings)
@@ -95,14 +108,12 @@ class FileContexts:
     def _find_folder(self, folder: str) -> _Folder:
         within = os.path.join(folder, "")
         settings = self._settings_of(within)
-        project = find_project_root(folder, self._projects, self._listed)
+        project = find_project_root(folder, self._projects, self.listed)
         shown = within if project is None else _to_prefix(project, folder)
         inside = _to_prefix(settings.root, folder)
         return _Folder(
             settings,
-            _find_nearest(
-                folder, ORCHESTRATOR_FILE, self._teams, (PROJECT_MARK, None), self._listed
-            ),
+            find_nearest(folder, ORCHESTRATOR_FILE, self._teams, (PROJECT_MARK, None), self.listed),
             project or os.sep,
             shown.replace(os.sep, "/"),
             inside,
@@ -125,15 +136,29 @@ def find_team(
 
     The search ends at the folder with `.git`, and at the limit.
     """
-    ends = PROJECT_MARK, limit
-    return _find_nearest(os.path.dirname(path), ORCHESTRATOR_FILE, known, ends, listed)
+    ends, folder = (PROJECT_MARK, limit), os.path.dirname(path)
+    team = find_nearest(folder, ORCHESTRATOR_FILE, known, ends, listed)
+    if team is None and path.endswith(TEMPLATE_ENDING):
+        return _find_template_team(folder, None, limit, listed)
+    return team
+
+
+def _find_template_team(
+    folder: str, known: Nearest | None, limit: str | None, listed: Folders | None
+) -> str | None:
+    """The nearest folder with a file from which that of the orchestrator is made.
+
+    It is asked for such files only, so that no other costs more.
+    """
+    wanted = f"{ORCHESTRATOR_FILE}{TEMPLATE_ENDING}"
+    return find_nearest(folder, wanted, known, (PROJECT_MARK, limit), listed)
 
 
 def find_project_root(
     folder: str, known: Nearest | None = None, listed: Folders | None = None
 ) -> str | None:
     """The nearest folder at or above a folder that holds `.git`."""
-    return _find_nearest(folder, PROJECT_MARK, known, (None, None), listed)
+    return find_nearest(folder, PROJECT_MARK, known, (None, None), listed)
 
 
 def _to_prefix(root: str, folder: str) -> str:
@@ -142,13 +167,17 @@ def _to_prefix(root: str, folder: str) -> str:
     return "" if seen == "." else f"{seen}/"
 
 
-def _find_nearest(
+def find_nearest(
     folder: str,
     wanted: str,
     known: Nearest | None,
     ends: tuple[str | None, str | None],
     listed: Folders | None,
 ) -> str | None:
+    """The nearest folder at or above a folder that holds something of a name.
+
+    The search ends at a folder that holds the first of `ends`, and at the second.
+    """
     known = {} if known is None else known
     holds = (listed or Folders()).holds
     mark, limit = ends

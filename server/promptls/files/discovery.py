@@ -6,7 +6,7 @@ import stat
 from collections.abc import Callable, Container, Iterable, Iterator
 from itertools import chain
 
-from promptls.files.contexts import find_project_root
+from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.exclusions import (
     IGNORE_FILE,
     SettingsOf,
@@ -22,8 +22,11 @@ from promptls.files.folders import Folders
 from promptls.files.reading import LOOP, FileError, contains, describe_error
 from promptls.settings import DEFAULT, Settings
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.files import PROMPT_ENDINGS, may_be_prompt
 
 _SLASH = "/"
+# What tells of a file that it may be a prompt, but is not looked for.
+UNREAD = "not one of the file types that are read from folders"
 
 # Receives a path that is left out, and why.
 Skipped = Callable[[str, str], None]
@@ -190,9 +193,11 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[list[FoundFile]]:
         for name, mode in entries.items():
             path = f"{within}{name}"
             is_folder = stat.S_ISDIR(mode)
-            if is_skipped(name) if is_folder else not _is_searched(name, path, settings, search):
+            is_other = not is_folder and not _is_searched(name, path, settings, search)
+            if is_skipped(name) if is_folder else is_other and not _may_be_prompt(path, root):
                 continue
             reason = find_reason(path, opinions, settings, is_folder=is_folder)
+            reason = reason or (UNREAD if is_other else None)
             target = None if is_folder or reason else _find_target(path, mode, root)
             if reason or not (is_folder or target):
                 search.skipped(f"{shown}{name}", reason or _describe_mode(mode))
@@ -205,6 +210,13 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[list[FoundFile]]:
 
 def _is_searched(name: str, path: str, settings: Settings, search: _Search) -> bool:
     return is_wanted(path, settings) or name in search.names
+
+
+def _may_be_prompt(path: str, root: str) -> bool:
+    # What is above the project says nothing of its files.
+    return path.endswith(PROMPT_ENDINGS) and may_be_prompt(
+        to_path_from(os.path.dirname(root), path)
+    )
 
 
 def _describe_mode(mode: int) -> str:

@@ -6,6 +6,7 @@ Only names are read. A listing is bounded, because a folder may have a million f
 import os
 from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from promptls.files.contexts import PROJECT_MARK, to_path_from
 from promptls.files.exclusions import (
@@ -63,27 +64,51 @@ def _sorted(entries: list[ListedPath]) -> tuple[ListedPath, ...]:
     return tuple(sorted(entries, key=lambda it: it.path.split("/")))
 
 
+def list_folder(root: str, folder: str, *, most: int) -> list[str]:
+    """The names in a folder of a project, those of folders with a slash at the end."""
+    path = os.path.join(os.path.realpath(root), *filter(None, folder.split("/")))
+    if ".." in folder.split("/"):
+        return []
+    entries, _ = _list(path, read_opinions_above(path), is_root=True)
+    return [f"{it.name}/" if it.is_folder else it.name for it in islice(entries, most)]
+
+
 def _walk(root: str, depth: int | None) -> Iterator[ListedPath]:
     """The entries of a project, folder by folder, the nearest first."""
     queue: deque[tuple[str, int, Opinions]] = deque([(root, 1, read_opinions_above(root))])
     while queue:
-        folder, level, opinions = queue.popleft()
-        try:
-            with os.scandir(folder) as entries:
-                names = {it.name: it.is_dir(follow_symlinks=False) for it in entries}
-        except OSError:
-            continue
-        if folder != root and find_mark(names):
-            continue
-        if IGNORE_FILE in names:
-            opinions += read_opinions(folder)
+        folder, level, known = queue.popleft()
+        entries, opinions = _list(folder, known, is_root=folder == root)
+        for name, is_folder in entries:
+            path = os.path.join(folder, name)
+            yield ListedPath(to_path_from(root, path), is_folder)
+            if is_folder and (depth is None or level < depth):
+                queue.append((path, level + 1, opinions))
+
+
+class _Entry(NamedTuple):
+    name: str
+    is_folder: bool
+
+
+def _list(folder: str, opinions: Opinions, *, is_root: bool) -> tuple[Iterator[_Entry], Opinions]:
+    """What a folder holds besides what is ignored, and the opinions that hold below it."""
+    try:
+        with os.scandir(folder) as found:
+            names = {it.name: it.is_dir(follow_symlinks=False) for it in found}
+    except OSError:
+        return iter(()), opinions
+    if not is_root and find_mark(names):
+        return iter(()), opinions
+    own = opinions + read_opinions(folder) if IGNORE_FILE in names else opinions
+
+    def find() -> Iterator[_Entry]:
         for name, is_folder in sorted(names.items()):
             path = os.path.join(folder, name)
             # In a linked work tree it is a file.
             if name == PROJECT_MARK or (is_folder and is_skipped(name)):
                 continue
-            if is_ignored(path + os.sep if is_folder else path, opinions):
-                continue
-            yield ListedPath(to_path_from(root, path), is_folder)
-            if is_folder and (depth is None or level < depth):
-                queue.append((path, level + 1, opinions))
+            if not is_ignored(path + os.sep if is_folder else path, own):
+                yield _Entry(name, is_folder)
+
+    return find(), own

@@ -5,12 +5,13 @@ relative to the root of the project.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from promptls.document import Document
 from promptls.files.contexts import FileContext
-from promptls.files.neighbours import find_neighbours
+from promptls.files.neighbours import NeighbourDigests, find_neighbours
 from promptls.files.store import FileStore
 from promptls.files.texts import Guard, Interpretation, StoredText, interpretation_of
 from promptls.parsing import run_to_end
@@ -18,14 +19,19 @@ from promptls.semantics.context import FileFacts, Project
 from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import Kind, kind_of
+from promptls.vocabulary.files import kind_of
+from promptls.vocabulary.kinds import Kind
 
 # The facts of files by what they depend on: the documents of a folder need the same files.
-Found = dict[tuple[WantedFiles, str, Kind | None, Vocabulary], dict[str, FileFacts]]
+_Key = tuple[WantedFiles, str, Kind | None, Vocabulary]
+Found = dict[_Key, dict[str, FileFacts]]
 # The context of a file, by its absolute path.
 FindContext = Callable[[str], FileContext]
 
 _FACTS = "facts"
+_NAME = "name"
+_NOTHING: Mapping[str, FileFacts] = MappingProxyType({})
+_NONE_MISSING: frozenset[tuple[str, ...]] = frozenset()
 
 
 class Seeker(NamedTuple):
@@ -49,6 +55,8 @@ class NeighbourReader(NamedTuple):
     store: FileStore
     find_context: FindContext = FileContext
     guard: Guard = run_to_end
+    # What a run has found out that looks at each folder once.
+    digests: NeighbourDigests | None = None
 
     def find_project(
         self, seeker: Seeker, root: str, vocabulary: Vocabulary, found: Found | None = None
@@ -57,26 +65,41 @@ class NeighbourReader(NamedTuple):
 
         `found` is what was found for other documents a moment ago; what is found here is added.
         """
-        own = {seeker.own.path: seeker.own}
-        if not any(seeker.wanted):
+        own, wanted = {seeker.own.path: seeker.own}, seeker.wanted
+        if not any(wanted):
             return Project(own)
-        key = seeker.wanted, root, seeker.kind, vocabulary
-        files = found.get(key) if found is not None else None
-        if files is None:
-            files = dict(self._find_all(*key))
-            if found is not None:
-                found[key] = files
-        return Project(own | files | own)
+        folders, files, present, named = wanted
+        whole = named_agents = _NOTHING
+        if folders or files:
+            key: _Key = WantedFiles(folders, files), root, seeker.kind, vocabulary
+            whole = self._find_once(key, found)
+        if named:
+            key = WantedFiles(named=named), root, None, vocabulary
+            named_agents = self._find_once(key, found)
+        digests = self.digests or NeighbourDigests()
+        missing = digests.find_missing(present, root) if present else _NONE_MISSING
+        return Project({**own, **whole, **own}, missing, named_agents)
+
+    def _find_once(self, key: _Key, found: Found | None) -> Mapping[str, FileFacts]:
+        if found is None:
+            # To look up a vocabulary takes long.
+            return dict(self._find_all(*key))
+        if key not in found:
+            found[key] = dict(self._find_all(*key))
+        return found[key]
 
     def _find_all(
         self, wanted: WantedFiles, root: str, kind: Kind | None, vocabulary: Vocabulary
     ) -> Iterator[tuple[str, FileFacts]]:
         for path, is_beside in find_neighbours(wanted, root):
             self.guard()
-            reading = Interpretation(path, kind if is_beside else None)
             absolute = os.path.join(root, path)
-            make = partial(self._make_facts, absolute, reading, vocabulary)
-            facts = self.store.derive(absolute, root, _FACTS, (reading, vocabulary), make)
+            if wanted.named:
+                facts = self.store.derive(absolute, root, _NAME, path, partial(_make_name, path))
+            else:
+                reading = Interpretation(path, kind if is_beside else None)
+                make = partial(self._make_facts, absolute, reading, vocabulary)
+                facts = self.store.derive(absolute, root, _FACTS, (reading, vocabulary), make)
             if facts is not None:
                 yield path, facts if facts.path == path else facts._replace(path=path)
 
@@ -90,7 +113,16 @@ class NeighbourReader(NamedTuple):
         return facts_of(text.parse(self.guard, reading), vocabulary)
 
 
+def _make_name(path: str, text: StoredText) -> FileFacts:
+    """The one fact of an agent for which it need not be parsed."""
+    from promptls.semantics.front_matter.namesakes import read_name  # noqa: PLC0415 - few are named
+
+    return FileFacts(path, name=read_name(text.source.text))
+
+
 def _find_kind_beside(document: Document) -> Kind | None:
     """The kind of the files in the folder of a document, if their paths do not tell it."""
     # Where the settings make a template of a file, those in its folder are templates, too.
-    return None if kind_of(document.path, "") is document.kind else document.kind
+    kind = document.kind
+    is_told = kind is not Kind.SYSTEM_TEMPLATE or kind_of(document.path, "") is kind
+    return None if is_told else kind

@@ -3,9 +3,14 @@
 import os
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
+from promptls.files.folders import Folders
 from promptls.text.digests import digest
-from promptls.vocabulary.kinds import PLAIN_NAMES
+from promptls.vocabulary.files import PLAIN_NAMES, TEMPLATE_ENDING
+
+if TYPE_CHECKING:
+    from promptls.files.presence import Places, RealFolders
 
 _ENDING = ".md"
 # A folder of templates has a handful; of a huge one only the first files count.
@@ -13,28 +18,49 @@ _MOST_FILES = 500
 # A team has a few folders, and folders in those. More are not a team's.
 _MOST_FOLDERS = 100
 _DEEPEST = 3
-# What a folder ends with that is meant with all below it.
+# What a folder ends with that is meant with all below it, and with the files from which others
+# are made as well.
 _BELOW = "/**"
+_FORMS_BELOW = f"{_BELOW}{TEMPLATE_ENDING}"
 
-# All Markdown files of some folders, and some files: the same as `facts.WantedFiles`.
-Wanted = tuple[tuple[str, ...], tuple[str, ...]]
+# All Markdown files of some folders, some files, some files that must only be there, and folders
+# whose files' names matter: the same as `facts.WantedFiles`.
+Wanted = tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, ...], ...], tuple[str, ...]]
 
 
-def find_neighbours(wanted: Wanted, root: str) -> Iterator[tuple[str, bool]]:
+def find_neighbours(
+    wanted: Wanted, root: str, listed: Folders | None = None
+) -> Iterator[tuple[str, bool]]:
     """The wanted paths, from the root, and whether each was listed in a folder."""
-    folders, files = wanted
+    folders, files, _, named = wanted
     yield from ((it, False) for it in files)
-    for folder in folders:
-        yield from ((it, True) for it in _list_markdown(root, folder))
+    for folder in dict.fromkeys((*folders, *named)):
+        yield from ((it, True) for it in _list_markdown(root, folder, listed or Folders()))
 
 
 class NeighbourDigests:
-    """Digests of what is wanted by documents. Each is made once, so it is valid for one run."""
+    """Digests of what is wanted by documents. Each is made once, so it is valid for one run.
 
-    __slots__ = ("_digests",)
+    `listed` are the folders that need not be asked for their files.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_digests", "_folders", "_listed", "_missing")
+
+    def __init__(self, listed: Folders | None = None) -> None:
         self._digests: dict[tuple[Wanted, str], str] = {}
+        self._listed = listed or Folders()
+        self._missing: dict[tuple[tuple[Places, ...], str], frozenset[Places]] = {}
+        # By root.
+        self._folders: dict[str, RealFolders] = {}
+
+    def find_missing(self, present: "tuple[Places, ...]", root: str) -> "frozenset[Places]":
+        """Those of some files that are in none of their places. Each folder is looked at once."""
+        known = self._missing.get((present, root))
+        if known is None:
+            # Nearly all are where they should be.
+            doubtful = [it for it in present if not any(self._is_listed(at, root) for at in it)]
+            known = self._missing[present, root] = self._look_for(doubtful, root)
+        return known
 
     def digest(self, wanted: Wanted, root: str, digest_file: Callable[[str], str]) -> str:
         """A digest that changes when one of the wanted files comes, goes or changes.
@@ -47,16 +73,34 @@ class NeighbourDigests:
         known = self._digests.get((wanted, root))
         if known is None:
             parts: list[str] = []
-            for path, _ in find_neighbours(wanted, root):
+            for path, _ in find_neighbours(wanted, root, self._listed):
                 parts += path, digest_file(os.path.join(root, path))
+            parts += (place for it in sorted(self.find_missing(wanted[2], root)) for place in it)
             known = self._digests[wanted, root] = digest("\0".join(parts))
         return known
 
+    def _is_listed(self, place: str, root: str) -> bool:
+        folder, _, name = place.rpartition("/")
+        names = self._listed.names_in(os.path.join(root, folder) if folder else root)
+        return names is not None and name in names
 
-def _list_markdown(root: str, folder: str) -> Iterator[str]:
-    whole = folder.removesuffix(_BELOW)
+    def _look_for(self, files: "list[Places]", root: str) -> "frozenset[Places]":
+        if not files:
+            return frozenset()
+        from promptls.files.presence import RealFolders, find_missing  # noqa: PLC0415 - few lack any
+
+        if root not in self._folders:
+            self._folders[root] = RealFolders(root)
+        return find_missing(root, files, self._folders[root])
+
+
+def _list_markdown(root: str, folder: str, listed: Folders) -> Iterator[str]:
+    whole = folder.removesuffix(_FORMS_BELOW)
+    endings = (_ENDING,) if whole == folder else (_ENDING, f"{_ENDING}{TEMPLATE_ENDING}")
+    whole = whole.removesuffix(_BELOW)
     folders = [whole] if whole == folder else _list_folders(root, whole)
-    yield from islice((path for it in folders for path in _list_folder(root, it)), _MOST_FILES)
+    found = (path for it in folders for path in _list_folder(root, it, endings, listed))
+    yield from islice(found, _MOST_FILES)
 
 
 def _list_folders(root: str, folder: str) -> list[str]:
@@ -75,12 +119,17 @@ def _list_folders(root: str, folder: str) -> list[str]:
     return folders
 
 
-def _list_folder(root: str, folder: str) -> Iterator[str]:
-    try:
-        with os.scandir(os.path.join(root, folder)) as entries:
-            names = sorted(it.name for it in entries if it.name.endswith(_ENDING))
-    except OSError:
-        return
-    for name in names:
+def _list_folder(
+    root: str, folder: str, endings: tuple[str, ...], listed: Folders
+) -> Iterator[str]:
+    path = os.path.join(root, folder)
+    names = listed.names_in(path)
+    if names is None:
+        try:
+            with os.scandir(path) as entries:
+                names = [it.name for it in entries]
+        except OSError:
+            return
+    for name in sorted(it for it in names if it.endswith(endings)):
         if name not in PLAIN_NAMES:
             yield f"{folder}/{name}" if folder not in ("", ".") else name

@@ -12,7 +12,8 @@ from promptls.files.reading import resolve
 from promptls.files.texts import Guard, StoredText, interpretation_of
 from promptls.semantics.occurrences import FileOccurrences
 from promptls.semantics.occurrences.collecting import find_occurrences
-from promptls.vocabulary.kinds import Syntax, is_shared_file, json_kind_of, syntax_of
+from promptls.vocabulary.files import is_shared_file, json_kind_of
+from promptls.vocabulary.kinds import Syntax, syntax_of
 
 
 def collect_occurrences(

@@ -9,7 +9,7 @@ from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text.spans import Encoding, Source
 from promptls.text.toml import TomlFault
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.kinds import is_shared_file
+from promptls.vocabulary.files import is_shared_file
 
 
 class Origin(NamedTuple):

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from promptls.files.freshness import Stamp, to_settled_stamp
 from promptls.text.patterns import pattern
-from promptls.text.spans import SIZE_CAP, Source
+from promptls.text.spans import SIZE_CAP, UTF16_MARKS, Source
 
 # To open a pipe without a writer blocks. Windows has neither these nor its flags.
 NO_HARM = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NOFOLLOW", 0)
@@ -19,6 +19,7 @@ _STREAM = pattern(r"/dev/stdin|(?:/dev|/proc/self)/fd/([0-9]{1,9})")
 # The path that means the standard input, to a person.
 STANDARD_INPUT = "-"
 LOOP = "a link that leads to itself"
+NOT_UTF8 = "not UTF-8, but UTF-16"
 
 
 class FileError(Exception):
@@ -129,6 +130,22 @@ def to_source(data: bytes) -> Source:
     if len(data) > SIZE_CAP:
         return Source(data.decode(errors="replace"))
     return Source.decode(data)
+
+
+def decode_whole(path: str, data: bytes, cap: int = SIZE_CAP) -> Source:
+    """Turn a file that is used as it is into a source. Raises `FileError` where it is no text."""
+    if len(data) > cap:
+        raise FileError(path, f"larger than {cap >> 20} MiB")
+    source = Source.decode(data)
+    if source.undecodable is not None:
+        raise FileError(path, NOT_UTF8 if data[:2] in UTF16_MARKS else "not UTF-8")
+    return source
+
+
+def is_utf16(data: bytes) -> bool:
+    """Whether the beginning of a file is UTF-16: by its mark, or as every other byte is NUL."""
+    zeros = [not it for it in data[:4]]
+    return data[:2] in UTF16_MARKS or zeros in ([False, True] * 2, [True, False] * 2)
 
 
 def contains(folder: str, path: str) -> bool:

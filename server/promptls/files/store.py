@@ -104,13 +104,17 @@ class FileStore:
 
     def read_file(self, path: str, root: str | None) -> FileText:
         """The text of a file on the disk, even if the file is open in the editor."""
-        return self._take(path, self._look_at_disk(path, root))
+        return self._take(path, self._find_seen(path, root) or self._load(path, root))
+
+    def read(self, path: str, root: str | None) -> StoredText:
+        """The text of a file in the editor, or else on the disk."""
+        found = self._look(path, root)
+        return self._take(path, found) if isinstance(found, _Seen) else found
 
     def find(self, path: str, root: str | None) -> StoredText | None:
-        """The text of a file in the editor, or else on the disk; nothing where it is not read."""
-        found = self._look(path, root)
+        """The same; nothing where it cannot be read."""
         try:
-            return self._take(path, found) if isinstance(found, _Seen) else found
+            return self.read(path, root)
         except FileError:
             return None
 
@@ -163,7 +167,7 @@ class FileStore:
         return self._opened(path)
 
     def derive_jointly(self, name: Hashable, make: Callable[[ReadSource, T | None], T]) -> T:
-        """What a function makes of several files on the disk, until one of them changes.
+        """What a function makes of several files, until one of them changes.
 
         The function is given what reads a file, and what it has made before.
         """
@@ -171,7 +175,7 @@ class FileStore:
         if (
             known is not None
             and known[0]
-            and all(self._look_at_disk(*of).content == content for of, content in known[0].items())
+            and all(self._look(*of).content == content for of, content in known[0].items())
         ):
             before: T = known[1]
             return before
@@ -179,7 +183,7 @@ class FileStore:
 
         def read(path: str, root: str) -> Source:
             contents[path, root] = None
-            text = self.read_file(path, root)
+            text = self.read(path, root)
             contents[path, root] = text.content
             return text.source
 
@@ -211,9 +215,6 @@ class FileStore:
             with suppress(FileError):
                 opened = self._opened(find_real(path, [root]))
         return opened or seen or self._load(path, root)
-
-    def _look_at_disk(self, path: str, root: str | None) -> _Seen:
-        return self._find_seen(path, root) or self._load(path, root)
 
     def _find_seen(self, path: str, root: str | None) -> _Seen | None:
         """What a file was, if it need not be read again."""

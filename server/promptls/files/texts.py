@@ -13,7 +13,8 @@ from promptls.parsing.plain import is_plain
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple, replaced
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 T = TypeVar("T")
 Guard = Callable[[], None]

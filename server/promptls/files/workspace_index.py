@@ -20,7 +20,8 @@ import time
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
-from promptls.files.configurations import Build, Configurations, read_settings
+from promptls.files.configurations import Configurations
+from promptls.files.configurations import configure as configure_store
 from promptls.files.contexts import FileContext, FileContexts, find_project_root
 from promptls.files.occurrences import collect_occurrences, find_first_names, unite_roots
 from promptls.files.reading import contains, is_folder
@@ -61,19 +62,19 @@ class WorkspaceIndex:
     """
 
     __slots__ = (
-        "_build", "_contexts", "_count", "_files", "_looked_at", "_opened", "_queue", "_roots",
-        "_store", "_walk", "is_cut", "is_listing", "revision", "settings_files",
+        "_configure", "_contexts", "_count", "_files", "_looked_at", "_opened", "_queue",
+        "_roots", "_store", "_walk", "is_cut", "is_listing", "revision", "settings_files",
     )  # fmt: skip
 
     def __init__(
         self,
         opened: Callable[[], Mapping[str, OpenText]],
         store: FileStore | None = None,
-        build: Build | None = None,
+        configure: Callable[[], Configurations] | None = None,
     ) -> None:
         self._opened = opened
         self._store = store or FileStore(lambda path: opened().get(path))
-        self._build = build or partial(read_settings, self._store)
+        self._configure = configure or partial(configure_store, self._store)
         self._roots: list[str] = []
         # All files that settings were read from at the last look.
         self.settings_files: frozenset[str] = frozenset()
@@ -103,6 +104,11 @@ class WorkspaceIndex:
     def is_reading(self) -> bool:
         """Whether some files have been read since the last look at the disk, and others not."""
         return self._walk is not None or bool(self._queue)
+
+    @property
+    def left(self) -> int:
+        """How many files that were found are left to be read."""
+        return len(self._queue)
 
     def set_roots(self, folders: Iterable[str]) -> None:
         """Set the folders of the workspace. What is known of files elsewhere is forgotten."""
@@ -229,8 +235,8 @@ class WorkspaceIndex:
         return Snapshot(unite_roots(files, [*opened][::-1] + first), sources)
 
     def _find_contexts(self) -> FileContexts:
-        configurations = Configurations(build=self._build)
-        return FileContexts(configurations.find, None, self.settings_files.__contains__)
+        found = self._configure()
+        return FileContexts(found.find, found.listed, self.settings_files.__contains__)
 
     def _find_root(self, path: str) -> str | None:
         """The innermost folder of the workspace that a file is in."""
@@ -242,7 +248,7 @@ class WorkspaceIndex:
     def _begin(self) -> None:
         """Begin to look at the disk, unless that was done already."""
         if self._walk is None and not self._queue and self._looked_at == _LONG_AGO:
-            self._walk = WorkspaceWalk(self._roots, self._build)
+            self._walk = WorkspaceWalk(self._roots, self._configure())
             self._contexts = self._walk.contexts
 
     def _walk_on(self, walk: WorkspaceWalk) -> None:

@@ -3,11 +3,11 @@
 import os
 from collections.abc import Iterable, Iterator
 
-from promptls.files.configurations import Build, Configurations
+from promptls.files.configurations import Configurations
 from promptls.files.contexts import FileContexts
 from promptls.files.discovery import walk_folder
 from promptls.files.reading import contains
-from promptls.vocabulary.kinds import SETTINGS_FILES
+from promptls.vocabulary.files import SETTINGS_FILES
 
 # A workspace with more is a home folder, or a disk.
 _MOST_FILES = 5000
@@ -17,15 +17,14 @@ _MOST_FOLDERS = 20_000
 class WorkspaceWalk:
     """Finds the files below some folders, as a check does, and settings files besides.
 
-    `build` reads settings. `seen` are the files found so far, `contexts` those of all files, and
-    `settings_files` those that settings were read from, wherever they are. `is_cut` tells that
-    there may be more files. A walk that was interrupted within a step is of no use any more.
+    `seen` are the files found so far, `contexts` those of all files, and `settings_files` those
+    that settings were read from, wherever they are. `is_cut` tells that there may be more files. A
+    walk that was interrupted within a step is of no use any more.
     """
 
     __slots__ = ("_folders", "_found", "contexts", "is_cut", "seen", "settings_files")
 
-    def __init__(self, roots: Iterable[str], build: Build) -> None:
-        configurations = Configurations(build=build)
+    def __init__(self, roots: Iterable[str], configurations: Configurations) -> None:
         self.settings_files = configurations.files
         is_extended = self.settings_files.__contains__
         self.contexts = FileContexts(configurations.find, configurations.listed, is_extended)

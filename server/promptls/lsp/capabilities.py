@@ -9,7 +9,7 @@ from typing import Final
 
 import promptls
 from promptls.features.token_legend import MODIFIERS, TYPES
-from promptls.lsp.client import Client
+from promptls.lsp.client import ROLES, SNIPPETS, Client
 from promptls.lsp.connection import protocol
 from promptls.lsp.connection.wire import JsonObject
 from promptls.text.values import NamedTuple
@@ -35,6 +35,11 @@ COMMANDS: Final = (
     "promptls.insertBlock",
     "promptls.createSettings",
     "promptls.server.reload",
+    "promptls.server.compare",
+    "promptls.server.addValues",
+    "promptls.server.fixAll",
+    "promptls.server.prompts",
+    "promptls.server.checkAnswers",
     "promptls.server.applyAction",
 )
 # For clients that know no actions; others have no use for it.
@@ -76,7 +81,13 @@ def _announce_file_operations(client: Client) -> JsonObject:
 def _find_commands(client: Client) -> list[str]:
     if not client.wants_commands:
         return []
-    return [it for it in COMMANDS if it != APPLY_ACTION or not client.takes_code_actions]
+    useful = client.habits.commands
+    return [
+        it
+        for it in COMMANDS
+        if (useful is None or it in useful)
+        and (it != APPLY_ACTION or not client.takes_code_actions)
+    ]
 
 
 def _announce_virtual_documents(client: Client) -> JsonObject:
@@ -94,8 +105,9 @@ _TOKENS: Final = {
 _AFTER_COMPLETED: Final = [*'-[]{<#:/">']
 _AFTER_TYPED: Final = {"firstTriggerCharacter": "\n", "moreTriggerCharacter": [">", "/"]}
 _UNRESOLVED: Final = {"resolveProvider": False}
+SOURCE_ACTIONS: Final = "source.fixAll.promptls", "source.format.promptls"
 _ACTIONS: Final = {
-    "codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll.promptls"],
+    "codeActionKinds": ["quickfix", "refactor.rewrite", *SOURCE_ACTIONS],
     "resolveProvider": True,
 }
 
@@ -105,27 +117,34 @@ def _simple(name: str, method: str, provider: str, options: object = None) -> Fe
     return Feature(name, (method,), lambda _: {provider: True if options is None else options})
 
 
+def _formatting(name: str, method: str, provider: str) -> Feature:
+    return Feature(name, (method,), lambda it: {provider: True} if it.wants_formatting else {})
+
+
 # What each feature is to a person: the README and the settings of VS Code are written from this.
 ABOUT: Final = {
     "diagnostics": "Findings in open files.",
     "workspaceDiagnostics": "Findings in files that are not open.",
     "completion": "Suggestions for blocks, items, placeholders, tags and front matter.",
+    "snippets": "Places to fill in, in what a suggestion inserts.",
     "hover": "Documentation of what is under the cursor.",
     "definition": "Go to the definition of a variable, a template, an agent or a requirement.",
+    "implementation": "Go to the templates of agents, the skills of an agent, the work packages.",
     "references": "Find all references.",
     "highlight": "Highlight the other uses of what is under the cursor.",
     "rename": "Rename in all files.",
-    "linkedEditing": "Edit both names of a pair of tags at once.",
+    "linkedEditing": "Edit the opening and the closing tag at once.",
     "symbols": "Blocks, tags and sections of work packages in the outline.",
     "headings": "The headings in the outline, for editors that do not have them themselves.",
     "workspaceSymbols": "Variables, agents and requirements in the search for symbols.",
     "folding": "Fold blocks, tags and front matter.",
     "selection": "Expand the selection part by part.",
-    "tokens": "Colors from the server: known and unknown variables, valid and invalid values.",
+    "tokens": "Colors from the server: variables, tags and fields that it knows, and valid values.",
     "hints": "Notes in a line, such as where a placeholder gets its value from.",
+    ROLES: "What each item of a block is for, behind it; off by default.",
     "lenses": "Notes above a line, such as the size of a prompt.",
     "links": "Open the files that a document names.",
-    "actions": "Quick fixes, suppressions, refactorings, and `source.fixAll.promptls` on save.",
+    "actions": "Quick fixes, refactorings, `source.fixAll.promptls` and `source.format.promptls`.",
     "formatting": "Format blocks, tags and work packages in a file.",
     "rangeFormatting": "Format a selection.",
     "onType": "Continue lists and close tags while you type.",
@@ -141,8 +160,11 @@ FEATURES: Final = (
             "completionProvider": {"triggerCharacters": _AFTER_COMPLETED, "resolveProvider": True}
         },
     ),
+    # A part of the offers, for clients that announce snippets and do not read all of them.
+    Feature(SNIPPETS, (), lambda _: {}),
     _simple("hover", "textDocument/hover", "hoverProvider"),
     _simple("definition", "textDocument/definition", "definitionProvider"),
+    _simple("implementation", "textDocument/implementation", "implementationProvider"),
     _simple("references", "textDocument/references", "referencesProvider"),
     _simple("highlight", "textDocument/documentHighlight", "documentHighlightProvider"),
     Feature(
@@ -153,7 +175,13 @@ FEATURES: Final = (
         },
     ),
     _simple("linkedEditing", "textDocument/linkedEditingRange", "linkedEditingRangeProvider"),
-    _simple("symbols", "textDocument/documentSymbol", "documentSymbolProvider"),
+    _simple(
+        "symbols",
+        "textDocument/documentSymbol",
+        "documentSymbolProvider",
+        # The name of the group in outlines.
+        {"label": "promptls"},
+    ),
     # A part of the outline, for editors that have the headings themselves.
     Feature("headings", (), lambda _: {}),
     _simple("workspaceSymbols", "workspace/symbol", "workspaceSymbolProvider", _UNRESOLVED),
@@ -173,6 +201,8 @@ FEATURES: Final = (
         ("textDocument/inlayHint", "inlayHint/resolve"),
         lambda _: {"inlayHintProvider": {"resolveProvider": True}},
     ),
+    # A part of the hints.
+    Feature(ROLES, (), lambda _: {}),
     Feature(
         "lenses",
         ("textDocument/codeLens", "codeLens/resolve"),
@@ -184,8 +214,10 @@ FEATURES: Final = (
         ("textDocument/codeAction", "codeAction/resolve"),
         lambda _: {"codeActionProvider": _ACTIONS},
     ),
-    _simple("formatting", "textDocument/formatting", "documentFormattingProvider"),
-    _simple("rangeFormatting", "textDocument/rangeFormatting", "documentRangeFormattingProvider"),
+    _formatting("formatting", "textDocument/formatting", "documentFormattingProvider"),
+    _formatting(
+        "rangeFormatting", "textDocument/rangeFormatting", "documentRangeFormattingProvider"
+    ),
     _simple(
         "onType", "textDocument/onTypeFormatting", "documentOnTypeFormattingProvider", _AFTER_TYPED
     ),

@@ -4,8 +4,11 @@ It is read from plain JSON, part by part: a faulty part counts as one that is mi
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
 
 from promptls.lsp.connection.wire import JsonObject
+from promptls.lsp.habits import HABITS, NOTHING, Habits
 from promptls.text.spans import Encoding
 from promptls.text.values import NamedTuple
 
@@ -15,8 +18,15 @@ _FEATURES = "features"
 # Some clients send their settings by the name of the server, others without.
 _SECTION = "promptls"
 _REFRESHED = "diagnostics", "inlayHint", "codeLens", "semanticTokens"
-_NEOVIM = "Neovim"
+SNIPPETS: Final = "snippets"
+ROLES: Final = "roleHints"
+# What is on for those only who have it on.
+OFF: Final = frozenset({ROLES})
 _LONGEST_NAME = 100
+# What a client says of diagnostics, by how it gets them. Older ones say it of the first only.
+_DIAGNOSTICS = "textDocument.publishDiagnostics", "textDocument.diagnostic"
+# The number of the tag of what is needless.
+NEEDLESS: Final = 1
 # The kinds of symbols and offers that were there from the beginning. Others are to be announced.
 _FIRST_KINDS = frozenset(range(1, 19))
 _ENCODINGS = frozenset(it.value for it in Encoding)
@@ -39,35 +49,47 @@ class Client(NamedTuple):
     applies_edits: bool = False
     # Whether a diagnostic may have the address of a page about its rule.
     links_rules: bool = False
+    # Whether a diagnostic may name a second place, and whether what is needless is faded.
+    shows_second_places: bool = False
+    fades_needless: bool = False
     # The kinds that it knows, as numbers of the protocol: in outlines, in searches, of offers.
     symbol_kinds: frozenset[int] = _FIRST_KINDS
     found_kinds: frozenset[int] = _FIRST_KINDS
     completion_kinds: frozenset[int] = _FIRST_KINDS
     takes_versioned_edits: bool = False
     takes_snippets: bool = False
-    # Whether an offer may have several lines. Neovim 0.10 writes NUL characters between them.
-    takes_lines: bool = True
+    # Whether the edits of an action may have places to fill in.
+    takes_snippet_edits: bool = False
+    # Whether an offer may have several lines. Who knows no snippets mostly spoils these.
+    takes_lines: bool = False
+    habits: Habits = NOTHING
     takes_symbol_trees: bool = False
     takes_markdown: bool = True
-    takes_markdown_documentation: bool = True
+    takes_markdown_documentation: bool = False
     # Whether the client asks for the documentation of a completion when it shows it.
     resolves_documentation: bool = False
     # Whether it asks for the edit of an action that is offered without one.
     resolves_actions: bool = False
-    # Whether the cursor stays before what is inserted at it, so that a person would type there.
-    keeps_cursor: bool = False
     takes_location_links: bool = False
     takes_change_annotations: bool = False
+    # Whether an edit may rename files and folders.
+    renames_files: bool = False
     prepares_renames: bool = False
     # The file operations of which the client tells, such as `willRename`.
     file_operations: frozenset[str] = frozenset()
     reads_virtual_documents: bool = False
+    # Whether it shows the progress of work that the server begins.
+    shows_progress: bool = False
     # Whether it opens a document when it is asked to, so that a command can show its result.
     shows_documents: bool = False
     # Whether commands are announced. A client registers each that is, and may have its own ways.
     wants_commands: bool = True
+    # Whether formatting is announced for all documents. A client may register it for some only.
+    wants_formatting: bool = True
     # The client's own command that shows places: it takes an address, a position and locations.
     references_command: str = ""
+    # The keys of front matter that the client explains itself, by the languages of its documents.
+    explained_keys: Mapping[str, frozenset[str]] = MappingProxyType({})
     # The names of the features that the user has switched off.
     without: frozenset[str] = frozenset()
 
@@ -77,9 +99,12 @@ def read_client(params: JsonObject) -> Client:
     able = params.get("capabilities")
     process, options = params.get("processId"), params.get("initializationOptions")
     item = "textDocument.completion.completionItem"
-    pulls, pulls_workspace = _find_pulling(params)
+    habits = _find_habits(params)
+    pulls, pulls_workspace = _find_pulling(able, habits)
     symbols = "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"
-    takes_snippets = _is_true(able, f"{item}.snippetSupport")
+    has_snippets = _is_true(able, f"{item}.snippetSupport")
+    wanted = find_features(options) or {}
+    wants_snippets = wanted.get(SNIPPETS)
     return Client(
         encoding=_choose_encoding(find(able, "general.positionEncodings")),
         process=process if type(process) is int else None,
@@ -92,57 +117,72 @@ def read_client(params: JsonObject) -> Client:
         applies_edits=_is_true(able, "workspace.applyEdit"),
         # Neovim says nothing of links, and has plugins that follow them.
         links_rules=all(
-            find(able, f"textDocument.{it}.codeDescriptionSupport") is not False
-            for it in ("publishDiagnostics", "diagnostic")
+            find(able, f"{it}.codeDescriptionSupport") is not False for it in _DIAGNOSTICS
         ),
+        shows_second_places=any(_is_true(able, f"{it}.relatedInformation") for it in _DIAGNOSTICS),
+        fades_needless=any(_takes_tag(able, it) for it in _DIAGNOSTICS),
         symbol_kinds=_read_kinds(able, "textDocument.documentSymbol.symbolKind.valueSet"),
         found_kinds=_read_kinds(able, "workspace.symbol.symbolKind.valueSet"),
         completion_kinds=_read_kinds(able, "textDocument.completion.completionItemKind.valueSet"),
         takes_versioned_edits=_is_true(able, "workspace.workspaceEdit.documentChanges"),
-        takes_snippets=takes_snippets,
-        takes_lines=takes_snippets or not _is_neovim(params),
+        takes_snippets=has_snippets,
+        takes_snippet_edits=_is_true(able, "workspace.workspaceEdit.snippetEditSupport")
+        and _is_true(able, "workspace.workspaceEdit.documentChanges"),
+        takes_lines=has_snippets or habits.inserts_lines,
+        # Who asks for snippets is sure of what becomes of them.
+        habits=habits._replace(reads_choices=habits.reads_choices or wants_snippets is True),
         takes_symbol_trees=_is_true(able, symbols),
         takes_markdown=_takes_markdown(find(able, "textDocument.hover.contentFormat")),
-        takes_markdown_documentation=_takes_markdown(find(able, f"{item}.documentationFormat")),
+        takes_markdown_documentation=_has(able, f"{item}.documentationFormat", _MARKDOWN)
+        or (habits.shows_markdown and find(able, f"{item}.documentationFormat") is None),
         resolves_documentation=_has(able, f"{item}.resolveSupport.properties", "documentation"),
         resolves_actions=_is_true(able, "textDocument.codeAction.dataSupport")
         and _has(able, "textDocument.codeAction.resolveSupport.properties", "edit"),
         prepares_renames=_is_true(able, "textDocument.rename.prepareSupport"),
-        keeps_cursor=_is_neovim(params),
         takes_location_links=_is_true(able, "textDocument.definition.linkSupport"),
         takes_change_annotations=find(able, "workspace.workspaceEdit.changeAnnotationSupport")
         is not None,
+        renames_files=_has(able, "workspace.workspaceEdit.resourceOperations", "rename")
+        and _is_true(able, "workspace.workspaceEdit.documentChanges"),
         file_operations=_find_true(find(able, "workspace.fileOperations")),
         reads_virtual_documents=find(able, "workspace.textDocumentContent") is not None,
+        shows_progress=_is_true(able, "window.workDoneProgress"),
         shows_documents=_is_true(able, "window.showDocument.support"),
         wants_commands=find(options, "announceCommands") is not False,
+        wants_formatting=find(options, "announceFormatting") is not False,
         references_command=_read_name(find(options, "referencesCommand")),
-        without=find_switched_off(options),
+        explained_keys=_read_keys(find(options, "explainedKeys")),
+        without=find_switched_off(options) | _find_unwanted(habits, wanted),
     )
 
 
-def _find_pulling(params: JsonObject) -> tuple[bool, bool]:
+def _find_pulling(able: object, habits: Habits) -> tuple[bool, bool]:
     """Whether a client pulls the diagnostics of documents, and those of the workspace.
 
-    Neovim does not pull those of a document again after a change of settings, and would show
-    outdated ones until the next keystroke. Neovim 0.12 has the workspace checked again, and leaves
-    out of its reports the documents that it has pulled.
+    Who does not pull those of a document again would show outdated ones until the next keystroke.
+    Neovim 0.12 has the workspace checked again, and leaves out of its reports the documents that it
+    has pulled.
     """
-    able = params.get("capabilities")
     has_pull = isinstance(find(able, "textDocument.diagnostic"), Mapping)
-    if not _is_neovim(params):
+    if habits.pulls_again:
         return has_pull, has_pull
     return False, has_pull and _is_true(able, "workspace.diagnostics.refreshSupport")
 
 
-def _is_neovim(params: JsonObject) -> bool:
-    return find(params, "clientInfo.name") == _NEOVIM
+def _find_habits(params: JsonObject) -> Habits:
+    name = find(params, "clientInfo.name")
+    return HABITS.get(name, NOTHING) if isinstance(name, str) else NOTHING
+
+
+def _find_unwanted(habits: Habits, wanted: JsonObject) -> frozenset[str]:
+    return frozenset(it for it in habits.unwanted if wanted.get(it) is not True)
 
 
 def find_switched_off(options: object) -> frozenset[str]:
-    """The features that are switched off: `{"features": {"hover": false}}`."""
+    """The features that are off: by `{"features": {"hover": false}}`, or of their own accord."""
     named = find_features(options) or {}
-    return frozenset(name for name, is_on in named.items() if is_on is False)
+    off = {name for name, is_on in named.items() if is_on is False}
+    return frozenset(off | {it for it in OFF if named.get(it) is not True})
 
 
 def find_features(options: object) -> JsonObject | None:
@@ -166,6 +206,11 @@ def _takes_markdown(formats: object) -> bool:
     return not isinstance(formats, list) or not formats or _MARKDOWN in formats
 
 
+def _takes_tag(able: object, path: str) -> bool:
+    found = find(able, f"{path}.tagSupport.valueSet")
+    return isinstance(found, list) and NEEDLESS in found
+
+
 def _has(able: object, path: str, name: str) -> bool:
     found = find(able, path)
     return isinstance(found, list) and name in found
@@ -180,6 +225,15 @@ def _read_kinds(able: object, path: str) -> frozenset[int]:
     if not isinstance(found, list):
         return _FIRST_KINDS
     return frozenset(it for it in found if type(it) is int)
+
+
+def _read_keys(named: object) -> dict[str, frozenset[str]]:
+    found = named.items() if isinstance(named, Mapping) else ()
+    return {
+        language: frozenset(it for it in keys if isinstance(it, str))
+        for language, keys in found
+        if isinstance(keys, list)
+    }
 
 
 def _is_true(able: object, path: str) -> bool:

@@ -15,6 +15,7 @@ from promptls.lsp.documents.pushing import Pushing
 from promptls.lsp.documents.views import Views
 from promptls.lsp.loading import Loader
 from promptls.lsp.workspace.indexing import Indexing
+from promptls.lsp.workspace.progress import ReadingProgress
 from promptls.lsp.workspace.roots import Roots
 from promptls.text.nearest import did_you_mean
 
@@ -50,7 +51,9 @@ class Session:
         self.documents = Documents()
         self.pushing = Pushing(self.connection, self.documents)
         self.roots = Roots()
+        self.documents.workspace.find_folder = self.roots.find_only
         self.indexing = Indexing(self.documents, self.roots)
+        self.reading = ReadingProgress(self.outbox)
         self.views = Views()
         # How long to wait for another message before a job is resumed.
         self._calm = 0.0
@@ -173,9 +176,12 @@ class Session:
         """Read some files of the workspace. Returns whether any are left."""
         # Nothing is read before the first document: the editor waits for its diagnostics.
         if not self.late.made() or not len(self.documents):
+            self.reading.follow(0, is_shown=False)
             return False
         is_empty = self.connection.inbox.is_empty
-        if self.indexing.advance(self.connection.alarm, is_empty):
+        has_more = self.indexing.advance(self.connection.alarm, is_empty)
+        self.reading.follow(self.indexing.left, is_shown=self.client.shows_progress)
+        if has_more:
             return True
         if self.indexing.has_news():
             for method in find_refreshes(self.client, OF_WORKSPACE):
@@ -190,4 +196,7 @@ class Session:
     def _close(self, document: OpenDocument | None) -> None:
         if document is not None:
             self.indexing.note_closed(document)
+            if document.context.is_settings:
+                # From now on the file counts, and what is wrong with that is shown.
+                self.look_again()
             self.pushing.end(document)

@@ -37,7 +37,7 @@ NAME_OF_KIND: Final = {
     Kind.AUDIT_LOG: "audit-line",
     Kind.UNIFIED_PROMPT: "unified-prompt",
 }
-NAMES = (*NAME_OF_KIND.values(), "hook")
+NAMES = (*NAME_OF_KIND.values(), "hook", "template-metadata")
 # What people may type in the place of a name.
 SHORT_NAMES = {
     "state": "workflow-state",
@@ -46,6 +46,7 @@ SHORT_NAMES = {
     "share": "agent-share",
     "audit": "audit-line",
     "prompt": "unified-prompt",
+    "template": "template-metadata",
 }
 
 

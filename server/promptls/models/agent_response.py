@@ -1,15 +1,17 @@
 """What an agent says: its answer when it finishes, a line of its audit trail, and to a hook."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from promptls.models.written import Duration, MayBeAbsent, Written, absent
+from promptls.models.written import Count, Duration, MayBeAbsent, Whole, Written, absent
 from promptls.parsing.json.values import read_timestamp
+from promptls.vocabulary.packages import FAILURE_STATUSES, SUCCESS_STATUSES
 
 _HOOKS = "Claude Code documentation, hooks"
-_CLAUSE = "AgilePlus agent prompt, response format"
+_CLAUSE = "AgilePlus agent prompt, Response Format"
+_TRAIL = "AgilePlus agent prompt, Audit Trail"
 
 
 class HookInput(Written, json_schema_extra={"$comment": _HOOKS}):
@@ -68,7 +70,11 @@ class SuccessResponse(Written, json_schema_extra={"$comment": _CLAUSE}):
     job_id: str = Field(description="The job of the task envelope, an opaque text.")
     wp_id: str = Field(description="The work package.", examples=["WP01"])
     success: bool = Field(description="Whether it is done.", json_schema_extra={"const": True})
-    status: str = Field(description="How it ended.", examples=["completed"])
+    status: str = Field(
+        description="How it ended.",
+        examples=["completed"],
+        json_schema_extra={"enum": list(SUCCESS_STATUSES)},
+    )
     summary: str = Field(description="What was done.")
     commits: MayBeAbsent[list[Commit]] = absent("The commits made.")
     artifacts: MayBeAbsent[Artifacts] = absent("What the work left behind besides commits.")
@@ -83,7 +89,11 @@ class FailureResponse(Written, json_schema_extra={"$comment": _CLAUSE}):
     job_id: MayBeAbsent[str] = absent("The job of the task envelope, an opaque text.")
     wp_id: MayBeAbsent[str] = absent("The work package.", examples=["WP01"])
     success: bool = Field(description="Whether it is done.", json_schema_extra={"const": False})
-    status: str = Field(description="How it ended.", examples=["blocked"])
+    status: str = Field(
+        description="How it ended.",
+        examples=["blocked"],
+        json_schema_extra={"enum": list(FAILURE_STATUSES)},
+    )
     error: str = Field(description="What went wrong.")
     commits: MayBeAbsent[list[Commit]] = absent("The commits made.")
     blocked_reason: MayBeAbsent[str] = absent("Why the work is blocked.")
@@ -106,7 +116,28 @@ def _timestamp(text: str) -> str:
     return text
 
 
-class AuditLine(Written, json_schema_extra={"$comment": "AgilePlus agent prompt, audit trail"}):
+def _describe_actions(schema: dict[str, Any]) -> None:
+    """Add to the schema of a line what its action demands."""
+    schema["$comment"] = _TRAIL
+    schema["allOf"] = [
+        {
+            "if": {"properties": {"action": {"const": action}}, "required": ["action"]},
+            "then": _describe_own(model),
+        }
+        for action, model in _LINES.items()
+    ]
+
+
+def _describe_own(model: type[Written]) -> dict[str, Any]:
+    """The part of a schema for what a model has besides the one that it is made of."""
+    whole = model.model_json_schema()
+    own = {name: whole["properties"][name] for name in model.__annotations__}
+    kept = ("type", "minimum", "description")
+    properties = {name: {it: part[it] for it in kept if it in part} for name, part in own.items()}
+    return {"properties": properties, "required": [it for it in whole["required"] if it in own]}
+
+
+class AuditLine(Written, json_schema_extra=_describe_actions):
     """One meaningful action of an agent. What else a line holds depends on the action."""
 
     ts: Annotated[str, AfterValidator(_timestamp)] = Field(
@@ -118,3 +149,54 @@ class AuditLine(Written, json_schema_extra={"$comment": "AgilePlus agent prompt,
         description="What was done.",
         examples=["read_spec", "write_file", "run_tests", "commit", "exit"],
     )
+
+
+class ReadSpecLine(AuditLine, json_schema_extra={"$comment": _TRAIL}):
+    """A document that the agent has read."""
+
+    path: str = Field(description="What was read.")
+    hash: MayBeAbsent[str] = absent("The digest of what was read.")
+
+
+class WriteFileLine(AuditLine, json_schema_extra={"$comment": _TRAIL}):
+    """A file that the agent has written."""
+
+    path: str = Field(description="What was written.")
+    lines: MayBeAbsent[Count] = absent("How many lines it has.")
+
+
+class RunTestsLine(AuditLine, json_schema_extra={"$comment": _TRAIL}):
+    """A run of the tests."""
+
+    command: MayBeAbsent[str] = absent("What was run.")
+    exit_code: Whole = Field(description="How it ended; 0 is good.")
+    duration_ms: MayBeAbsent[Duration] = absent("The time it took.")
+
+
+class CommitLine(AuditLine, json_schema_extra={"$comment": _TRAIL}):
+    """A commit that the agent has made."""
+
+    sha: MayBeAbsent[str] = absent("Its hash.")
+    message: str = Field(description="Its message.")
+
+
+class ExitLine(AuditLine, json_schema_extra={"$comment": _TRAIL}):
+    """The end of the agent."""
+
+    code: Whole = Field(description="How it ended; 0 is good.")
+    duration_total_s: MayBeAbsent[Duration] = absent("The time it took.")
+
+
+_LINES: dict[str, type[AuditLine]] = {
+    "read_spec": ReadSpecLine,
+    "write_file": WriteFileLine,
+    "run_tests": RunTestsLine,
+    "commit": CommitLine,
+    "exit": ExitLine,
+}
+
+
+def audit_model(values: object) -> type[Written]:
+    """Choose the model for a line of an audit trail, by its action. Any action may be logged."""
+    action = values.get("action") if isinstance(values, dict) else None
+    return _LINES.get(action, AuditLine) if isinstance(action, str) else AuditLine

@@ -3,7 +3,7 @@
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from promptls.models.written import Count, MayBeAbsent, Whole, Written, absent
+from promptls.models.written import Count, MayBeAbsent, Positive, Whole, Written, absent
 from promptls.vocabulary import SPECIFIED
 
 _CLAUSE = "AgilePlus agent prompt, task envelope"
@@ -14,12 +14,12 @@ class HarnessConfig(Written, json_schema_extra={"$comment": _CLAUSE}):
     """How the harness runs the agent."""
 
     kind: str = Field(description="The agent that is run.", examples=["claude_code"])
-    timeout_secs: MayBeAbsent[Count] = absent(
-        "When the agent is ended, in seconds. The default is 1800."
+    timeout_secs: Positive = Field(
+        default=1800, description="When the agent is ended, in seconds. The default is 1800."
     )
     pr_target_branch: str = Field(description="The branch that the work goes to.")
-    num_agents: MayBeAbsent[Count] = absent(
-        "How many agents share the deliverables. The default is 1."
+    num_agents: Positive = Field(
+        default=1, description="How many agents share the deliverables. The default is 1."
     )
     max_review_cycles: MayBeAbsent[Count] = absent("How often a review may send the work back.")
 

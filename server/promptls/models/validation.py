@@ -15,10 +15,12 @@ from promptls.models.agent_response import (
     HookInput,
     HookOutput,
     SuccessResponse,
+    audit_model,
     hook_model,
     response_model,
 )
 from promptls.models.orchestration import AgentShare, TaskEnvelope, WorkflowState
+from promptls.models.template_metadata import SystemTemplateMetadata
 from promptls.models.unified_prompt import UnifiedPrompt
 from promptls.models.written import Written
 from promptls.text.wording import listed, quoted
@@ -39,9 +41,11 @@ _MODELS: dict[str, Any] = {
     "audit-line": AuditLine,
     "unified-prompt": UnifiedPrompt,
     "hook": HookInput | HookOutput,
+    "template-metadata": SystemTemplateMetadata,
 }
 _CHOOSE: dict[str, Callable[[object], type[Written]]] = {
     "agent-response": response_model,
+    "audit-line": audit_model,
     "hook": hook_model,
 }
 # What is expected where there is an error of a kind. Kinds that are not listed say it themselves.

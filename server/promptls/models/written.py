@@ -1,10 +1,13 @@
 """What all models share: known fields are validated strictly, and other fields are allowed."""
 
 from types import NoneType
-from typing import Annotated, Any, TypeVar, Union, get_args
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, Union, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler
 from pydantic_core import CoreSchema
+
+from promptls.text.nearest import did_you_mean
+from promptls.text.wording import listed
 
 T = TypeVar("T")
 
@@ -13,6 +16,21 @@ class Written(BaseModel):
     """An object that another program writes."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+
+    # A type checker makes the signature of the fields.
+    if not TYPE_CHECKING:
+
+        def __init__(self, /, **fields: object) -> None:
+            """Make an object of its fields. `model_validate` accepts others, too."""
+            known = type(self).model_fields
+            unknown = next((it for it in fields if it not in known), None)
+            if unknown is not None:
+                hint = did_you_mean(unknown, known) or f"; expected {listed(known, 'or')}"
+                raise TypeError(f"{type(self).__name__} has no field {unknown!r}{hint}")
+            super().__init__(**fields)
+
+        # So pydantic knows that reading does not call it.
+        __init__.__pydantic_base_init__ = True
 
 
 class _Present:
@@ -34,6 +52,7 @@ MayBeAbsent = Annotated[T | None, _Present()]
 Whole = Annotated[int, BeforeValidator(_whole)]
 # The limit belongs to the number, so that a schema has it as one.
 Count = Annotated[int, Field(ge=0), BeforeValidator(_whole)]
+Positive = Annotated[int, Field(ge=1), BeforeValidator(_whole)]
 Duration = Annotated[float, Field(ge=0)]
 
 

@@ -6,28 +6,24 @@ that a start would import otherwise.
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 
-from promptls.document import AgentParts, Document, Entry, FrontMatter, Part, WorkPackage
+from promptls.document import AgentParts, Document, Entry, FrontMatter, Part, Section, WorkPackage
 from promptls.parsing.parts import Sections, parse_parts
 from promptls.parsing.suppressions import MARK, find_in_front_matter
 from promptls.parsing.tags.balance import balance
+from promptls.text.paths import name_of
 from promptls.text.spans import BYTE_ORDER_MARK, SIZE_CAP, Source
 from promptls.text.values import replaced
-from promptls.vocabulary.kinds import (
-    Kind,
-    Role,
-    Syntax,
-    is_settings_file,
-    json_kind_of,
-    kind_of,
-    syntax_of,
-)
+from promptls.vocabulary.files import is_settings_file, json_kind_of, kind_of
+from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
+from promptls.vocabulary.roles import Role
 
-__all__ = ["Sections", "is_too_large", "load_parsers", "parse", "run_to_end"]
+__all__ = ["Sections", "is_too_large", "parse", "run_to_end"]
 
 # The kinds of files of which the rules demand nothing.
-_MAY_BE_PLAIN = frozenset({Kind.MARKDOWN, Kind.AGENT, Kind.COMMAND, Kind.PROMPT, Kind.SKILL})
+_MAY_BE_PLAIN = frozenset(
+    {Kind.MARKDOWN, Kind.AGENT, Kind.COMMAND, Kind.INSTRUCTIONS, Kind.PROMPT, Kind.SKILL}
+)
 
 
 def run_to_end() -> None:
@@ -41,16 +37,24 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     kind: Kind | None = None,
     role: Role | None = None,
     known: Sections | None = None,
+    before: Document | None = None,
     guard: Callable[[], None] = run_to_end,
     is_plain: Callable[[str], bool] | None = None,
 ) -> Document:
     """Parse a text. The kind follows from the path when it is not given.
 
-    `known` are sections that need no second parse; new ones are added to it. `guard` is called
+    `known` are sections that need no second parse; new ones are added to it. Those that an earlier
+    text of the file begins and ends with are taken from the document `before`. `guard` is called
     between sections and may raise to end the work; what was parsed until then stays in `known`.
     `is_plain`, if given, tells of which texts the sections are parsed only when they are asked for.
     """
     text = source.text
+    if source.is_utf16 and not is_settings_file(path) and json_kind_of(path) is None:
+        # Nothing is looked for in it, but its text is there.
+        start = int(text.startswith(BYTE_ORDER_MARK))
+        whole = Section(text[start:], Entry(), Entry(), (), (), ())
+        read = Kind.RESPONSE if kind is Kind.RESPONSE else Kind.MARKDOWN
+        return Document(source, path, read, parse_parts=lambda: (Part(start, whole),))
     if is_settings_file(path):
         from promptls.parsing.toml.page import read_page  # noqa: PLC0415 - few are open in an editor
 
@@ -66,18 +70,26 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
         from promptls.parsing.json.files import find_kind_by_content  # noqa: PLC0415 - few are JSON
 
         part = _json_part(source, syntax_of(json_kind), known)
-        kind = kind or find_kind_by_content(part.section, json_kind)
+        kind = kind or find_kind_by_content(part.section, json_kind, name_of(path))
         return Document(source, path, kind, role, parse_parts=lambda: (part,))
-    front_matter = None if kind is Kind.RESPONSE else _front_matter(text)
+    front_matter = None if kind is Kind.RESPONSE else read_front_matter(text)
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
-    kind = kind or kind_of(path, text, start)
+    kind = kind or _kind(path, text, start, front_matter)
     if is_plain and role is None and kind in _MAY_BE_PLAIN and is_plain(text[start:]):
         # The sections may be asked for when the guard has gone, and with it those that are known.
-        find_parts = partial(parse_parts, text, start, {}, run_to_end)
-        return Document(source, path, kind, role, front_matter, find_parts, is_plain=True)
-    parts = parse_parts(text, start, known, guard)
+        return Document(
+            source,
+            path,
+            kind,
+            role,
+            front_matter,
+            lambda: parse_parts(text, start, {}, run_to_end)[0],
+            is_plain=True,
+        )
+    parts, is_read_again = parse_parts(text, start, known, guard, before)
     package = _work_package(text, parts) if kind is Kind.WORK_PACKAGE else None
-    agent = _agent_parts(text, parts) if role is not None else None
+    is_agent_file = role is not None and kind is not Kind.RESPONSE
+    agent = _agent_parts(text, parts) if is_agent_file else None
     return Document(
         source,
         path,
@@ -88,24 +100,29 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
         agent=agent,
         package=package,
         tags=balance(text, parts),
+        is_read_again=is_read_again,
     )
 
 
-def load_parsers() -> None:
-    """Import everything now, where an import later would be interrupted or repeated."""
-    for name in ("agents.agent_parts", "front_matter", "json.files", "packages.work_packages"):
-        import_module(f"{__name__}.{name}")
-
-
-def _front_matter(text: str) -> FrontMatter | None:
+def read_front_matter(text: str) -> FrontMatter | None:
+    """The front matter of a text, without the rest of it."""
     if not text.startswith(("---", BYTE_ORDER_MARK)):
         return None
-    from promptls.parsing.front_matter import find_front_matter  # noqa: PLC0415 - see above
+    from promptls.parsing.front_matter import find_front_matter  # noqa: PLC0415 - few files need it
 
     matter = find_front_matter(text)
     if matter is None or MARK not in text[: matter.span.end]:
         return matter
     return replaced(matter, suppressions=tuple(find_in_front_matter(text, matter)))
+
+
+def _kind(path: str, text: str, start: int, front_matter: FrontMatter | None) -> Kind:
+    kind = kind_of(path, text, start)
+    if kind is Kind.MARKDOWN and front_matter is not None:
+        from promptls.parsing.agents.recognition import is_agent  # noqa: PLC0415 - the same
+
+        return Kind.AGENT if is_agent(path, front_matter) else kind
+    return kind
 
 
 def _work_package(text: str, parts: tuple[Part, ...]) -> WorkPackage | None:
@@ -122,7 +139,7 @@ def _agent_parts(text: str, parts: tuple[Part, ...]) -> AgentParts:
 
 def _json_part(source: Source, syntax: Syntax, known: Sections) -> Part:
     base = int(source.text.startswith(BYTE_ORDER_MARK))
-    entry = Entry(syntax=syntax, is_damaged=source.undecodable is not None)
+    entry = Entry(syntax=syntax, is_damaged=source.undecodable is not None or source.is_utf16)
     key = source.text[base:], entry
     section = known.get(key)
     if section is None:

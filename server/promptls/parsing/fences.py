@@ -8,7 +8,7 @@ nothing closes it here but what seems to open another, it begins with a stray ma
 read again, and the fence that begins there is `strict`.
 """
 
-from promptls.document import Entry, Fence, Region, RegionKind
+from promptls.document import Entry, Fence, FenceMark, Region, RegionKind
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 
@@ -35,6 +35,7 @@ class FenceStack:
         "_strict",
         "_text",
         "begin",
+        "marks",
         "open",
         "regions",
         "stray",
@@ -46,6 +47,8 @@ class FenceStack:
         self._strict = strict
         self.open = list(entry.fences)
         self.regions: list[Region] = []
+        # All lines with a mark, whatever they turn out to be.
+        self.marks: list[FenceMark] = []
         # Where the outermost open fence begins, unless that is in an earlier section.
         self.begin = -1
         # The first that begins with a stray mark, and where.
@@ -57,12 +60,17 @@ class FenceStack:
         self, mark: str, info: str, line: Span, after: int, *, indent: int = 0, quotes: int = 0
     ) -> None:
         """Take in a line with a fence mark; `after` is where the next line begins."""
+        if "`" in info and mark[0] == "`":
+            return
+        start = self._text.index(mark, line.start)
+        # The end of a condition, as in "```{% endif %}", is no name.
+        named = "" if info.startswith("{%") else info.strip(" \t")
+        self.marks.append(FenceMark(start, line.end, mark, named))
         if not self.open:
-            if "`" not in info or mark[0] == "~":
-                self._begin(line.start, after)
-                self._indent, self._quotes = indent, quotes
-                self.begin = line.start
-                self.open.append(_fence(mark, info, nests=line.start not in self._strict))
+            self._begin(line.start, after)
+            self._indent, self._quotes = indent, quotes
+            self.begin = line.start
+            self.open.append(_fence(mark, info, nests=line.start not in self._strict))
             return
         last = self.open[-1]
         if mark[0] != last.mark or len(mark) < last.length:
@@ -75,7 +83,7 @@ class FenceStack:
                 self.stray, self.stray_at = last, self.begin
             self._end(line.start, line.end, last.info)
             self._begin(line.end, after)
-        elif len(mark) == last.length and last.nests and "`" not in info:
+        elif len(mark) == last.length and last.nests:
             self._end(line.start, line.start, last.info)
             self._begin(line.start, after)
             self.open.append(_fence(mark, info))
@@ -95,6 +103,7 @@ class FenceStack:
         if self.open[0].has_shown and self.stray is None:
             self.stray, self.stray_at = self.open[0], self.begin
         self._end(at, at, self.open[-1].info)
+        self.marks.append(FenceMark(at, at))
         self.open.clear()
 
     def finish(self, end: int, *, nested: bool = False) -> None:

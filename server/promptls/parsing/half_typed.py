@@ -34,6 +34,11 @@ class Begun(NamedTuple):
         """Whether it is a comment."""
         return self.closing.endswith("-->")
 
+    @property
+    def is_tag(self) -> bool:
+        """Whether it is a tag, or the value behind one."""
+        return self.closing not in ("}}", ">>") and not self.is_comment
+
 
 def find_begun(line: str, at: int) -> Begun | None:
     """What is begun before an offset of a line, and is not ended before it."""
@@ -49,6 +54,9 @@ def find_begun(line: str, at: int) -> Begun | None:
     if kind in ("angles", "braces"):
         # With a hyphen at its end, a name is one of another language.
         return Begun(start, _CLOSING[kind], at + len(line[at:end].rstrip("-")))
+    if kind == "comment" and line.startswith("-->", end - len("--")):
+        # Its end is no part of the word before it.
+        end = max(at, end - len("--"))
     quote = _QUOTE.search(before, start)
     return Begun(start, (quote["quote"] if quote else "") + _CLOSING[kind], end)
 

@@ -7,7 +7,7 @@ from promptls.parsing.containers import Walk
 from promptls.parsing.fences import FenceStack
 from promptls.parsing.lines import Lines
 from promptls.text.patterns import pattern
-from promptls.text.spans import Span
+from promptls.text.spans import Span, find_line_start
 
 _TAG_LINE = pattern(r"[ \t>]*+<(?P<slash>/?)(?P<name>[A-Za-z][\w.-]*+)(?:[ \t][^<>]*+)?>[ \t]*+\Z")
 _DEEPEST = 32
@@ -57,9 +57,7 @@ def is_nested(text: str, start: int, at: int, indent: int) -> bool:
     for _ in range(_LOOK_BACK):
         if end <= start:
             return False
-        begin = (
-            max(text.rfind("\n", start, end - 1), text.rfind("\r", start, end - 1), start - 1) + 1
-        )
+        begin = find_line_start(text, end - 1, start)
         line = text[begin:end].rstrip("\r\n")
         end = begin
         if not line.strip(" \t"):

@@ -5,8 +5,10 @@ headings and fences. It may take a text for more than it is, but never for less.
 """
 
 from promptls.document import Entry, Region, RegionKind
+from promptls.parsing.fence_marks import are_pairs, may_be_faulty
 from promptls.parsing.fences import seems_to_open
 from promptls.parsing.inline import INLINE
+from promptls.parsing.placeholders.brace_names import may_be_mixed
 from promptls.parsing.regions import find_regions
 from promptls.parsing.tags.marks import is_read_for_tags
 from promptls.text.patterns import pattern
@@ -23,7 +25,7 @@ _FENCE_LINE_AFTER_CR = pattern(r"[\n\r][ \t>]*+(?:```|~~~)")
 
 
 def is_plain(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a text has no block, placeholder, marker and suppression, and no tag of interest."""
+    """Whether a text has no block, placeholder, marker, suppression, tag of interest, odd fence."""
     if _holds_mark(text, vocabulary):
         # What is between two such lines may be code, and what is not hardly ever is. Most texts
         # with a mark have one there, and to find their fences takes ten times as long.
@@ -33,7 +35,16 @@ def is_plain(text: str, vocabulary: Vocabulary) -> bool:
         prose = _without_code(text)
         if prose is None or _holds_mark(prose, vocabulary):
             return False
-    return not _holds_block(text)
+    if _holds_block(text) or may_be_mixed(text):
+        return False
+    return not (may_be_faulty(text) and _is_faulty(text))
+
+
+def _is_faulty(text: str) -> bool:
+    """Whether a fence or a comment does not end where it should, seen in the whole text."""
+    found = find_regions(text, Entry())
+    is_open = found.in_comment or bool(found.fences) or found.stray is not None
+    return is_open or not are_pairs(found.marks, (), ())
 
 
 def _holds_mark(text: str, vocabulary: Vocabulary) -> bool:

@@ -5,7 +5,7 @@ lines that matter. Fences inside lists and quotations need the nesting of every 
 `containers` works out.
 """
 
-from promptls.document import Entry, Fence, Region, RegionKind
+from promptls.document import Entry, Fence, FenceMark, Region, RegionKind
 from promptls.parsing.containers import is_followed, nested_regions
 from promptls.parsing.fences import MOST_STRAY, FenceStack
 from promptls.parsing.lines import LinePattern, start_of
@@ -30,6 +30,7 @@ class Regions(NamedTuple):
     in_comment: bool = False
     open_from: int = -1
     stray: Fence | None = None
+    marks: tuple[FenceMark, ...] = ()
 
 
 _NOTHING = Regions(())
@@ -52,12 +53,16 @@ def find_regions(text: str, entry: Entry) -> Regions:
     while stack.stray_at >= 0 and len(strict) < MOST_STRAY:
         strict = (*strict, stack.stray_at)
         stack, in_comment = read(text, FenceStack(text, entry, strict), start)
+    marks = tuple(stack.marks)
+    if entry.ends_fences and stack.open:
+        marks = (*marks, FenceMark(len(text), len(text), is_left_open=True))
     return Regions(
         (*before, *stack.regions),
         () if entry.ends_fences else tuple(stack.open),
         in_comment,
         stack.begin,
         stack.stray if stack.stray_at < 0 else None,
+        marks,
     )
 
 

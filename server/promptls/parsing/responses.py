@@ -12,6 +12,8 @@ from promptls.text.values import NamedTuple
 _SPACE = pattern(r"[ \t]*+")
 _TEXT_BEHIND = pattern(r"[ \t]*+[^ \t\n\r]")
 _SHOWN = pattern(r"[^\n\r]++")
+# The path of a document whose text has been prepared: it is not prepared again.
+PREPARED = "<response>"
 # What may be around an answer as a whole.
 _AROUND = frozenset({"", "text", "txt", "markdown", "md", "xml"})
 _MARKS = ("```", "~~~")

@@ -6,7 +6,23 @@ what was parsed before is still right, wherever the section has moved to.
 
 from collections.abc import Iterator
 
-from promptls.document import Chapter, Entry, Heading, Node, PromptBlock, Region, Section
+from promptls.document import (
+    Chapter,
+    Entry,
+    Heading,
+    Node,
+    Placeholder,
+    PromptBlock,
+    Region,
+    Section,
+)
+from promptls.document.marks import (
+    HALF_PLACEHOLDER,
+    HYPHENATED,
+    ODD_FENCES,
+    PROMPTS,
+    find_marks,
+)
 from promptls.parsing.blocks.emission_lists import find_emission_lists
 from promptls.parsing.blocks.flattened_blocks import (
     find_flattened,
@@ -17,9 +33,11 @@ from promptls.parsing.blocks.flattened_blocks import (
 from promptls.parsing.blocks.headless_blocks import STATUS_WORDS, find_headless, without_blocks
 from promptls.parsing.blocks.prompt_blocks import FIRST_ITEM, find_blocks
 from promptls.parsing.blocks.status_blocks import find_status_blocks
+from promptls.parsing.fence_marks import are_pairs
 from promptls.parsing.indentation import is_nested
 from promptls.parsing.inline import INLINE
 from promptls.parsing.lines import LinePattern, Lines
+from promptls.parsing.placeholders.brace_names import find_names
 from promptls.parsing.regions import find_regions, is_line_of_comment
 from promptls.parsing.surroundings import SectionText, Surroundings, holds
 from promptls.text.patterns import pattern
@@ -43,15 +61,16 @@ _CHAPTERS = {chapter.value: chapter for chapter in Chapter if chapter}
 _NO_NODES: tuple[Node[Span], ...] = ()
 
 
-def cut_sections(text: str, start: int) -> Iterator[tuple[int, str]]:
-    """Cut a text from `start` on into sections, each with the offset where it begins."""
-    for match in (_CUT_AFTER_CR if "\r" in text else _CUT).finditer(text, start):
-        indent = match["indent"]
-        if indent is not None and is_nested(text, start, match.end(), len(indent)):
+def cut_sections(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
+    """Cut a part of a text into sections, each with the offset where it begins."""
+    for match in (_CUT_AFTER_CR if "\r" in text else _CUT).finditer(text, start, stop):
+        end = match.end()
+        # The only group, whose name takes as long to look up as all else here.
+        if match.lastindex and is_nested(text, start, end, len(match[1])):
             continue
-        yield start, text[start : match.end()]
-        start = match.end()
-    yield start, text[start:]
+        yield start, text[start:end]
+        start = end
+    yield start, text[start:stop]
 
 
 def parse_section(text: str, entry: Entry) -> Section:
@@ -69,6 +88,9 @@ def parse_section(text: str, entry: Entry) -> Section:
     if wanted:
         within = SectionText(text, Surroundings(text, found.regions, lines), blocks, leaves)
         nodes = (*blocks, *(node for it in wanted for node in it.find(within)))
+    odd = _find_odd(text, nodes, headings)
+    if not are_pairs(found.marks, entry.fences, found.fences):
+        odd.append(ODD_FENCES)
     return Section(
         text,
         entry,
@@ -78,7 +100,21 @@ def parse_section(text: str, entry: Entry) -> Section:
         nodes,
         open_from=found.open_from,
         stray=found.stray,
+        fence_marks=found.marks,
+        marks=find_marks(text).union(odd) if odd else find_marks(text),
     )
+
+
+def _find_odd(text: str, nodes: tuple[Node[Span], ...], headings: tuple[Heading, ...]) -> list[str]:
+    """What few sections have, and what rules look for that compare all of them."""
+    found: list[str] = []
+    if nodes and any(type(it) is Placeholder and it.is_half for it in nodes):
+        found.append(HALF_PLACEHOLDER)
+    if "{" in text and "-" in text and any("-" in it["name"] for it in find_names(text)):
+        found.append(HYPHENATED)
+    if any(it.title.upper().startswith(Chapter.PROMPTS) for it in headings):
+        found.append(PROMPTS)
+    return found
 
 
 def _block_nodes(
@@ -109,7 +145,7 @@ def _block_nodes(
     if emits:
         tops.extend(find_emission_lists(text, lines, regions))
         tops.extend(find_flattened_lists(text, lines, regions))
-    if has_items or STATUS_WORDS in text:
+    if has_items or has_blocks or STATUS_WORDS in text:
         tops.extend([*without_blocks(find_headless(text, lines, regions, chapter), tops)])
     if not tops:
         return _NO_NODES

@@ -5,15 +5,15 @@ before it is asked for: most sections have no inline code near anything of inter
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
-from promptls.document import Document, Entry, Node, Region, RegionKind
+from promptls.document import Document, Entry, Node, Region, RegionKind, Section
 from promptls.parsing.indentation import find_code_lines
 from promptls.parsing.lines import Lines
-from promptls.parsing.regions import is_text_like
+from promptls.parsing.regions import find_regions, is_text_like
 from promptls.text.patterns import pattern
-from promptls.text.spans import AnySpan, Span
+from promptls.text.spans import AnySpan, FileSpan, Span
 from promptls.text.values import NamedTuple, once
 
 
@@ -207,11 +207,45 @@ def _code_spans(runs: list[_Run]) -> Iterator[Span]:
             at = close + 1
 
 
+def surroundings_of(
+    document: Document, spans: Iterable[FileSpan]
+) -> Iterator[tuple[FileSpan, Surrounding]]:
+    """What surrounds spans of a file, which are in order. Front matter counts as prose."""
+    matter = document.front_matter
+    body = matter.span.end if matter is not None else 0
+    base, end = 0, -1
+    around: Surroundings | None = None
+    for span in spans:
+        if document.is_plain and around is None and span.start >= body:
+            # Its sections have not been looked for, which takes much longer.
+            text = document.source.text[body:]
+            base, end = body, body + len(text) + 1
+            around = Surroundings(text, find_regions(text, Entry()).regions)
+        if span.start >= end:
+            part = document.part_at(span.start)
+            around = None
+            if part is not None:
+                base, section = part
+                end = base + len(section.text)
+                around = Surroundings(section.text, section.regions)
+        yield span, Surrounding.PROSE if around is None else around.at(span.start - base)
+
+
 def is_in_region(document: Document, offset: int) -> bool:
     """Whether an offset of a file is in a fence or in a comment of whole lines."""
     at = bisect_right(document.parts, offset, key=lambda part: part.base) - 1
     base, section = document.parts[at]
-    return holds([region.span for region in section.regions], offset - base)
+    if offset == base and at and _ends_open(document.parts[at - 1].section):
+        return True
+    number = bisect_right(section.regions, offset - base, key=_start_of_region) - 1
+    return number >= 0 and offset - base < section.regions[number].span.end
+
+
+def _ends_open(section: Section) -> bool:
+    """Whether what is inserted at the end of a section is in a fence or a comment."""
+    last = section.regions[-1] if section.regions else None
+    is_open = last is not None and last.span.end == last.body.end == len(section.text)
+    return is_open or section.exit.in_comment or bool(section.exit.fences)
 
 
 def holds(spans: list[AnySpan], offset: int) -> bool:
@@ -222,3 +256,7 @@ def holds(spans: list[AnySpan], offset: int) -> bool:
 
 def _start(span: Span) -> int:
     return span.start
+
+
+def _start_of_region(region: Region) -> int:
+    return region.span.start

@@ -2,12 +2,20 @@
 
 import json
 import os
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from promptls.document import JsonRecord
-from promptls.files.appending import LONGEST_LINE, LineRepair, append_line, read_lines
+from promptls.files.appending import (
+    LONGEST_LINE,
+    LineRepair,
+    append_line,
+    read_last_line,
+    read_lines,
+)
+from promptls.files.reading import FileError, is_folder
 from promptls.parsing.json.locations import find_locations
 from promptls.parsing.json.values import read_timestamp, read_value
 from promptls.prompts.json_documents import DocumentError, DocumentIssue, find_issues
@@ -37,14 +45,20 @@ _LONGEST = LONGEST_LINE - 2
 
 
 class AppendedLine(NamedTuple):
-    """What was appended, and what was repaired before it."""
+    """What was appended, and what was repaired before it.
+
+    `later` is the timestamp of the line before, where that is later than the one appended.
+    """
 
     values: dict[str, object]
     repair: LineRepair | None
+    later: str = ""
 
     @property
     def note(self) -> str:
-        """What was repaired, in a sentence; empty where nothing was."""
+        """What was repaired or is odd, in a sentence; empty where nothing was."""
+        if self.repair is None and self.later:
+            return f"{self.values['ts']} is before {self.later}, the time of the line before"
         if self.repair is None:
             return ""
         if self.repair.is_kept:
@@ -65,7 +79,7 @@ class AuditIssue(NamedTuple):
 class AuditTrail:
     """The trail of a job: `audit/{feature_slug}/{job_id}.jsonl` below a root.
 
-    Names that are no plain file names are replaced, so that no path leaves the root.
+    A slug or id that is no plain file name, such as `../x`, is replaced by one that is.
     """
 
     __slots__ = ("_job", "_names", "_root")
@@ -81,10 +95,11 @@ class AuditTrail:
 
     @staticmethod
     def at(path: str | os.PathLike[str]) -> "AuditTrail":
-        """The trail in a file. Its folder must exist."""
+        """The trail in a file. Folders that do not exist are created when a line is appended."""
         file = Path(path)
-        trail = AuditTrail(file.parent, "", "")
-        trail._names, trail._job = (file.name,), None
+        root = next((it for it in file.parents if is_folder(str(it))), file.parent)
+        trail = AuditTrail(root, "", "")
+        trail._names, trail._job = file.relative_to(root).parts, None
         return trail
 
     @property
@@ -107,11 +122,25 @@ class AuditTrail:
             given.setdefault("job", self._job)
         line = {key: given[key] for key in (*(it for it in _FIRST_KEYS if it in given), *given)}
         data = _encode(line)
+        later = self._find_later(line["ts"])
         repair = append_line(self._root, self._names, data, _is_whole)
-        appended = AppendedLine(line, repair)
-        if repair is not None:
+        appended = AppendedLine(line, repair, later)
+        if appended.note:
             log().warning("%s: %s", self.path, appended.note)
         return appended
+
+    def _find_later(self, stamp: object) -> str:
+        """The timestamp of the last line, where it is later than another one."""
+        try:
+            last = read_value(read_last_line(str(self.path)).decode())
+        except (FileError, UnicodeDecodeError):
+            return ""
+        values = last.value if isinstance(last, JsonRecord) else None
+        text = values.get("ts") if isinstance(values, dict) else None
+        before = read_timestamp(text) if isinstance(text, str) else None
+        moment = read_timestamp(stamp) if isinstance(stamp, str) else None
+        is_early = moment is not None and before is not None and _is_before(moment, before)
+        return str(text) if is_early else ""
 
     def check(self) -> list[AuditIssue]:
         """Find the lines that are not as they should be. Raises `FileError` without a file."""
@@ -128,8 +157,9 @@ class AuditTrail:
 def find_audit_issues(lines: Iterator[bytes]) -> Iterator[AuditIssue]:
     """Find what is wrong in the lines of a trail: torn, no JSON, wrong types, out of order."""
     before: tuple[str, datetime] | None = None
+    job: str | None = None
     for number, data in enumerate(lines, 1):
-        if not data.strip():
+        if not data.removeprefix(BOM_UTF8 if number == 1 else b"").strip():
             continue
         if not data.endswith(b"\n"):
             what = "lacks its line break" if _is_whole(data) else f"is torn: {_shown(data)}"
@@ -139,12 +169,19 @@ def find_audit_issues(lines: Iterator[bytes]) -> Iterator[AuditIssue]:
         values, issues = _find_issues(data)
         for issue in issues:
             yield AuditIssue(number, issue.column, "audit-line-malformed", issue.message)
-        text = values.get("ts") if isinstance(values, dict) and not issues else None
+        if not isinstance(values, dict) or issues:
+            continue
+        own = values.get("job")
+        if job is not None and isinstance(own, str) and own != job:
+            message = f"job {own!r}, but the lines above are of job {job!r}"
+            yield AuditIssue(number, _column_of(data, "job"), "audit-job-mismatch", message)
+        job = own if job is None and isinstance(own, str) else job
+        text = values.get("ts")
         moment = read_timestamp(text) if isinstance(text, str) else None
         if isinstance(text, str) and moment is not None:
             if before is not None and _is_before(moment, before[1]):
                 message = f"{text} is before {before[0]}"
-                yield AuditIssue(number, _column_of_ts(data), "audit-out-of-order", message)
+                yield AuditIssue(number, _column_of(data, "ts"), "audit-out-of-order", message)
             before = text, moment
 
 
@@ -188,10 +225,10 @@ def _safe_name(name: str) -> str:
     return f"{plain or 'unnamed'}-{digest(name)[:_DIGEST]}"
 
 
-def _column_of_ts(data: bytes) -> int:
+def _column_of(data: bytes, key: str) -> int:
     text = data.decode()
     span = Span(len(text) - len(text.lstrip()), len(text.rstrip()))
-    return find_locations(text, span).at(("ts",)).span.start + 1
+    return find_locations(text, span).at((key,)).span.start + 1
 
 
 def _is_before(one: "datetime", other: "datetime") -> bool:

@@ -3,6 +3,8 @@ r"""Reads what git prints: names of files, the state of a work tree, and message
 Nothing here runs git. Names may be quoted (`"src/\303\274.ts"`), or end with NUL as after `-z`.
 """
 
+from collections.abc import Iterable
+
 from promptls.text.patterns import pattern
 
 _END = "\0"
@@ -24,7 +26,7 @@ def read_paths(text: str) -> list[str]:
     for line in _LINE.findall(text):
         status = _NAME_STATUS.match(line)
         names += line[status.end() :].split("\t") if status else [line]
-    return list(dict.fromkeys(_unquoted(it) for it in names))
+    return _distinct(map(_unquoted, names))
 
 
 def read_status(text: str) -> list[str]:
@@ -37,9 +39,7 @@ def read_status(text: str) -> list[str]:
         name = line[state.end() :] if state else line
         moved = _MOVED.fullmatch(name) if _END not in text and state and "R" in state[0] else None
         names += [moved["old"], moved["new"]] if moved else [name]
-    if _END in text:
-        return list(dict.fromkeys(names))
-    return list(dict.fromkeys(map(_unquoted, names)))
+    return _distinct(names if _END in text else map(_unquoted, names))
 
 
 def read_commits(text: str) -> list[str]:
@@ -47,6 +47,11 @@ def read_commits(text: str) -> list[str]:
     if _END in text:
         return [it.strip("\n\r") for it in text.split(_END) if it.strip()]
     return [it for it in _LINE.findall(text) if it.strip()]
+
+
+def _distinct(names: Iterable[str]) -> list[str]:
+    """Each name once. What is cut off may have none."""
+    return [it for it in dict.fromkeys(names) if it]
 
 
 def _unquoted(name: str) -> str:

@@ -6,33 +6,39 @@ from collections.abc import Iterable, Iterator
 from promptls.files.reading import FileError, read_within
 from promptls.parsing.thoughts import NAME as THOUGHT
 from promptls.prompts.hook_inputs import Turn
-from promptls.prompts.next_steps import suggest
+from promptls.prompts.next_steps import read_state, suggest
 from promptls.prompts.responses import ParsedResponse, judge_response, read_demands, rules_of
 from promptls.prompts.template_files import LoadedTemplate
 from promptls.rules.answers import BlockKind, Demands
 from promptls.rules.diagnostics import FileDiagnostic, Severity
-from promptls.semantics.responses import TASK_STATUS
+from promptls.semantics.responses.statements import TASK_STATUS
 from promptls.semantics.tags.values import is_used_in
+from promptls.semantics.workflow.near_steps import find_near_steps
 from promptls.semantics.workflow.next_steps import NextSteps
 from promptls.settings import Settings
 from promptls.settings.keys import HookTable
 from promptls.text.globs import matches
-from promptls.text.nearest import did_you_mean
 from promptls.text.spans import Encoding, Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import ResponseTag
-from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
+from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS, STATUS_BLOCK
 
 _BEGINNING = "promptls: the form of the answer is wrong."
 # More than these are not read; with the first ones, others go away.
 _MOST = 10
 _LONGEST_MESSAGE = 300
-_TASK_STATUS = (
-    "---\nSTATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.\n"
-    "---"
-)
 _BLOCK_RULES = ("block-", "status-", "response-block-missing")
-_UNKNOWN_TASK = "response-task-unknown"
+_TASK_RULES = "response-task-"
+_UNKNOWN_TASK, _MISSING_TASK = f"{_TASK_RULES}unknown", f"{_TASK_RULES}missing"
+_REPORT = (
+    '{"job_id": "...", "wp_id": "WP01", "success": true, "status": "completed", "summary": "..."}\n'
+    '{"job_id": "...", "wp_id": "WP01", "success": false, "status": "blocked", "error": "..."}'
+)
+_JSON = "json-"
+_REPORT_RULES = ("response-report-", "response-status-")
+_EMPTY = "response-empty"
+_LEFT, _CONFLICT = "response-placeholder-unresolved", "response-verdicts-conflict"
+_STEP = "response-step-unexpected"
 # The words of the settings for what is judged.
 _BLOCK, _STATUS, _TAGS = "block", "status", "tags"
 _WORDS = {BlockKind.NEXT_STEPS: _BLOCK, BlockKind.STATUS: _STATUS}
@@ -53,17 +59,33 @@ def describe(
     `next_steps` are shown where its own cannot be.
     """
     lines = [_BEGINNING, *_list_findings(source, found)]
-    about_blocks = [it for it in found if it.rule.startswith(_BLOCK_RULES)]
-    about_tasks = [it for it in found if it.rule == _UNKNOWN_TASK]
-    about_tags = len(found) - len(about_blocks) - len(about_tasks)
+    rules = {it.rule for it in found if not _is_left_in_block(it, response)}
+    # Its items are shown again, unless one of them is what is wrong.
+    keeps_items = not any(it.rule == _STEP or _is_left_in_block(it, response) for it in found)
     lines += ["", "Write the whole answer again with these problems fixed."]
-    if about_tags:
+    others = (*_BLOCK_RULES, *_REPORT_RULES, _TASK_RULES, _LEFT, _STEP, _JSON)
+    if any(not it.startswith(others) for it in rules):
         lines += (_show_tag(it, demands.phase) for it in demands.tags)
-    if about_tasks:
+    if _UNKNOWN_TASK in rules:
         lines.append(f"Give the status of these tasks only: {', '.join(demands.tasks)}.")
-    if about_blocks:
-        lines += _show_block(response, demands, next_steps)
+    elif _MISSING_TASK in rules:
+        lines.append(f"Give the status of each of these tasks: {', '.join(demands.due)}.")
+    if _LEFT in rules:
+        lines.append("Write what is meant in place of each placeholder.")
+    if demands.package is not None and any(it.startswith((*_REPORT_RULES, _JSON)) for it in rules):
+        shown = _REPORT.replace("WP01", demands.package.id)
+        lines += ["Write a report in JSON as one of these, with your own values:", "", shown]
+    if not keeps_items or any(it.startswith(_BLOCK_RULES) for it in rules):
+        lines += _show_block(response, demands, next_steps, keeps_items=keeps_items)
     return "\n".join(lines)
+
+
+def _is_left_in_block(finding: FileDiagnostic, response: ParsedResponse) -> bool:
+    """Whether a finding is about a placeholder in the last block."""
+    if finding.rule != _LEFT or response.block is None:
+        return False
+    start, end = response.block.span
+    return start <= finding.span.start < end
 
 
 def _list_findings(source: Source, found: list[FileDiagnostic]) -> Iterator[str]:
@@ -87,15 +109,17 @@ def _show_tag(tag: ResponseTag, phase: str | None) -> str:
     return f"You MUST output exactly one of {shown}, not in code and not quoted."
 
 
-def _show_block(response: ParsedResponse, demands: Demands, next_steps: NextSteps) -> Iterator[str]:
+def _show_block(
+    response: ParsedResponse, demands: Demands, next_steps: NextSteps, *, keeps_items: bool
+) -> Iterator[str]:
     block = response.block
     kind = demands.block or (block.kind if block else BlockKind.NEXT_STEPS)
     items = block.items if block is not None and block.kind is kind else ()
     if kind is BlockKind.STATUS:
         yield "End the answer with these lines and nothing after them. Replace the words in braces:"
-        yield from ("", _TASK_STATUS)
+        yield from ("", STATUS_BLOCK)
     else:
-        steps = NextSteps(tuple(items)) if _are_usable(items) else next_steps
+        steps = NextSteps(tuple(items)) if keeps_items and _are_usable(items) else next_steps
         yield "End the answer with this block, and write nothing after it:"
         yield from ("", steps.block)
 
@@ -108,10 +132,16 @@ def _are_usable(items: Iterable[str]) -> bool:
 
 
 class Judgement(NamedTuple):
-    """Why an agent must answer again, empty where it need not, and what hindered the judge."""
+    """Why an agent must answer again, empty where it need not, and what hindered the judge.
+
+    `pattern` is the one of the settings that the agent matches, `words` what it is judged for.
+    """
 
     reason: str
     notes: tuple[str, ...] = ()
+    pattern: str | None = None
+    words: tuple[str, ...] = ()
+    demands: Demands = Demands()
 
 
 def judge_turn(turn: Turn, root: str | os.PathLike[str], settings: Settings) -> Judgement:
@@ -120,20 +150,26 @@ def judge_turn(turn: Turn, root: str | os.PathLike[str], settings: Settings) -> 
     For an agent that these do not name, a block is judged that is there, and nothing else.
     """
     tables = settings.values.hook.items()
-    table = next((it for pattern, it in tables if matches(pattern, turn.agent)), None)
+    found_in = (it for it in tables if matches(it[0], turn.agent))
+    pattern, table = next(found_in, (None, None))
     words = frozenset[str]((_BLOCK, _STATUS) if table is None else table.judge)
     if not words:
-        return Judgement("")
+        return Judgement("", pattern=pattern)
     demands, notes = Demands(), list[str]()
     if table is not None:
         demands = _find_demands(table, os.fspath(root), settings, notes)
+    reading = read_state(root)
+    demands = demands._replace(steps=find_near_steps(reading, settings.vocabulary))
     response = judge_response(turn.message, demands, rules_of(settings))
-    found = [it for it in response.findings if _is_judged(it, turn.message, demands, words)]
+    found = [
+        it for it in response.findings if _is_judged(it, turn.message, response, demands, words)
+    ]
+    about = pattern, tuple(it for it in _FAMILIES if it in words), demands
     if not found:
-        return Judgement("", tuple(notes))
-    next_steps = suggest(root, vocabulary=settings.vocabulary)
+        return Judgement("", tuple(notes), *about)
+    next_steps = suggest(reading, vocabulary=settings.vocabulary)
     reason = describe(Source(turn.message), found, response, demands, next_steps)
-    return Judgement(reason, tuple(notes))
+    return Judgement(reason, tuple(notes), *about)
 
 
 def _find_demands(table: HookTable, root: str, settings: Settings, notes: list[str]) -> Demands:
@@ -149,11 +185,11 @@ def _find_demands(table: HookTable, root: str, settings: Settings, notes: list[s
         else:
             template = LoadedTemplate(text, table.template, is_fallback=False, tried=())
     demands = read_demands(template, vocabulary=vocabulary)
+    if template is not None and demands.is_empty:
+        notes.append(f"{table.template} demands nothing of an answer")
     known = vocabulary.tags_by_name
-    unknown = (it for it in table.tags if it not in known)
-    notes += (f"unknown tag <{it}> in [hook]{did_you_mean(it, known)}" for it in unknown)
     named = {it.name for it in demands.tags}
-    added = (known[it] for it in table.tags if it in known and it not in named)
+    added = (known[it] for it in table.tags if it not in named)
     own = BlockKind.NEXT_STEPS if table.block else BlockKind.STATUS if table.status else None
     block = own or demands.block
     return demands._replace(
@@ -162,12 +198,27 @@ def _find_demands(table: HookTable, root: str, settings: Settings, notes: list[s
     )
 
 
-def _is_judged(finding: FileDiagnostic, text: str, demands: Demands, words: frozenset[str]) -> bool:
+def _is_judged(
+    finding: FileDiagnostic,
+    text: str,
+    response: ParsedResponse,
+    demands: Demands,
+    words: frozenset[str],
+) -> bool:
     """Whether an answer is sent back for a finding."""
-    family = finding.rule.partition("-")[0]
-    if finding.severity not in _FAILING:
+    rule = finding.rule
+    family = rule.partition("-")[0]
+    # Of whom nothing is demanded, nothing need be said.
+    if finding.severity not in _FAILING or rule == _EMPTY:
         return False
-    if family == "tag":
+    if family == "json" or rule.startswith(_REPORT_RULES):
+        return demands.package is not None
+    if rule == _STEP or (rule == _LEFT and _is_left_in_block(finding, response)):
+        return _BLOCK in words or _STATUS in words
+    if rule == _LEFT:
+        # Who is not asked for anything may talk about placeholders.
+        return bool(demands.tags) or demands.block is not None
+    if family == "tag" or rule == _CONFLICT:
         # Behind a thought that is not closed, nothing is there.
         is_thought = text.startswith(f"<{THOUGHT}", finding.span.start)
         return bool(demands.tags) or (is_thought and demands.block is not None)

@@ -8,7 +8,8 @@ raise.
 import os
 
 from promptls.document import Json, JsonFault
-from promptls.files.reading import FileError, is_folder, read_given
+from promptls.files.reading import FileError, decode_whole, is_folder, read_given
+from promptls.files.state_phases import STATE_FILE
 from promptls.parsing.json.values import read_value
 from promptls.semantics.workflow.next_steps import (
     NextSteps,
@@ -19,7 +20,7 @@ from promptls.semantics.workflow.next_steps import (
 )
 from promptls.semantics.workflow.state import WorkflowReading, read_workflow
 from promptls.text.nearest import did_you_mean
-from promptls.text.spans import BYTE_ORDER_MARK, SIZE_CAP, Source
+from promptls.text.spans import BYTE_ORDER_MARK
 from promptls.vocabulary import SPECIFIED, Vocabulary
 from promptls.vocabulary.emission import MOMENTS
 from promptls.vocabulary.phases import display_name
@@ -27,9 +28,6 @@ from promptls.vocabulary.phases import display_name
 __all__ = ["NextSteps", "display_name", "emit", "next_phase", "status_line", "suggest"]
 
 State = str | os.PathLike[str] | dict[str, Json] | WorkflowReading | None
-
-# Where a project has its state.
-STATE_FILE = os.path.join(".isdlc", "state.json")
 
 
 def suggest(state: State, *, vocabulary: Vocabulary = SPECIFIED) -> NextSteps:
@@ -81,12 +79,10 @@ def _read_file(path: str) -> WorkflowReading:
     if is_folder(path):
         path = os.path.join(path, STATE_FILE)
     try:
-        data = read_given(path)
+        source = decode_whole(path, read_given(path))
     except FileError as error:
         return WorkflowReading(None, error.reason)
-    if len(data) > SIZE_CAP:
-        return WorkflowReading(None, f"larger than {SIZE_CAP >> 20} MiB")
-    found = read_value(Source.decode(data).text.removeprefix(BYTE_ORDER_MARK))
+    found = read_value(source.text.removeprefix(BYTE_ORDER_MARK))
     if isinstance(found, JsonFault):
         return WorkflowReading(None, f"not JSON: {found.message}")
     return read_workflow(found.value)

@@ -1,7 +1,8 @@
 """What counts in a response: the JSON of a report, and findings that are not about quotations."""
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from json import JSONDecodeError, JSONDecoder
 from typing import Generic
@@ -13,7 +14,6 @@ from promptls.document import (
     Document,
     Element,
     Framed,
-    Json,
     JsonFault,
     LooseTag,
     Placed,
@@ -25,25 +25,26 @@ from promptls.document import (
 from promptls.document.node import N_co
 from promptls.parsing import parse
 from promptls.parsing.json.values import read_value
-from promptls.rules.answers import BlockKind
+from promptls.parsing.surroundings import is_in_region
+from promptls.rules.answers import BlockKind, Report
 from promptls.rules.diagnostics import Diagnostic, FileDiagnostic
 from promptls.rules.rule_set import RuleSet
-from promptls.semantics.quotations import find_quoted_tags, is_quoted_line
-from promptls.semantics.responses import find_meant_tags
+from promptls.semantics.responses.quotations import find_quoted_tags, is_quoted_line
+from promptls.semantics.responses.statements import find_meant_tags
 from promptls.text.patterns import pattern
-from promptls.text.spans import FileSpan, Source
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import Kind
 
-_OBJECT = pattern(r"(?:\A|(?<=[\n\r]))[ \t]*+(?P<brace>\{)")
+_OBJECT = pattern(r"(?:\A\ufeff?+|(?<=[\n\r]))[ \t]*+(?P<brace>\{)")
 # No answer has more lines that begin with a brace outside of its objects; more are not tried.
 _MOST_TRIED = 8
 _LENIENT = JSONDecoder(parse_int=str, parse_float=str, parse_constant=str)
 # What tells such an answer from any other JSON.
 _FIELDS = ("success", "status")
 # The families whose rules look at responses, and among these the ones for blocks and for tags.
-FAMILIES = ("block", "status", "tag", "response", "json", "file", "rule")
+FAMILIES = ("block", "status", "tag", "fence", "response", "json", "file", "rule")
 _BLOCKS, _TAGS = ("block", "status"), "tag"
 # So many that begin before an offset, and end before it as well, are no longer around it.
 _FARTHEST = 100
@@ -55,9 +56,7 @@ def find_final_object(text: str) -> FileSpan | None:
     end = len(text.rstrip())
     if not text.endswith("}", 0, end):
         return None
-    starts = [it.start("brace") for it in _OBJECT.finditer(text, 0, end)]
-    if len(starts) > 2 * _MOST_TRIED:
-        starts = starts[:_MOST_TRIED] + starts[-_MOST_TRIED:]
+    starts = [it.start("brace") for it in _first_and_last(_OBJECT.finditer(text, 0, end))]
     # At most one of them ends where the text does.
     return next((FileSpan(it, end) for it in starts if end_of_object(text, it) == end), None)
 
@@ -80,51 +79,87 @@ def find_last_fence(document: Document, info: str) -> FileSpan | None:
     return None
 
 
-class JsonAnswer(NamedTuple):
-    """The fields of a report on a work package, and where it is in the response."""
+class FoundReport(NamedTuple):
+    """The report in a response, if it can be read, and what is wrong with it.
 
-    value: dict[str, Json]
-    span: FileSpan
-
-
-def find_json_answer(
-    document: Document, text: str, rule_set: RuleSet
-) -> tuple[JsonAnswer | None, list[FileDiagnostic]]:
-    """Find the report in a response: all of it, an object at its end, or the last fence of JSON.
-
-    The document is what counts of the text. What seems to be a report is checked as one.
+    Where it `is_there`, something seems to be one.
     """
-    span = _find_span(document)
-    if span is None or not all(f'"{it}"' in text[span.start : span.end] for it in _FIELDS):
-        return None, []
-    written = text[span.start : span.end]
+
+    report: Report | None = None
+    faults: tuple[FileDiagnostic, ...] = ()
+    is_there: bool = False
+
+
+def find_report(
+    document: Document, text: str, rule_set: RuleSet, *, is_demanded: bool
+) -> FoundReport:
+    """Find the report in a response: all of it, an object in it, or the last fence of JSON.
+
+    The document is what counts of the text. What seems to be a report is checked as one; where one
+    is demanded, a part of what it must have is enough.
+    """
+    enough = any if is_demanded else all
+    span = _find_span(document, enough)
+    written = text[span.start : span.end] if span is not None else ""
+    if f'"{_FIELDS[0]}"' in written and end_of_object(written, 0) < 0:
+        # It may be cut off before the other field.
+        enough = any
+    if span is None or not enough(f'"{it}"' in written for it in _FIELDS):
+        return FoundReport()
     found = read_value(written, span.start)
     if isinstance(found, JsonFault):
-        return None, _check(written, span, rule_set)
+        return FoundReport(None, _check(written, span, rule_set), is_there=True)
     value = found.value
-    if not isinstance(value, dict) or not all(it in value for it in _FIELDS):
-        return None, []
-    return JsonAnswer(value, FileSpan(*found.span)), _check(written, span, rule_set)
+    if not isinstance(value, dict) or not enough(it in value for it in _FIELDS):
+        return FoundReport()
+    faults = _check(written, span, rule_set)
+    return FoundReport(Report(value, FileSpan(*found.span)), faults, is_there=True)
 
 
-def _find_span(document: Document) -> FileSpan | None:
+def _find_span(document: Document, enough: Callable[[Iterable[bool]], bool]) -> FileSpan | None:
     text = document.source.text
     if "{" not in text:
         return None
-    found = find_final_object(text) or find_last_fence(document, "json")
-    start = len(text) - len(text.lstrip())
+    found = find_final_object(text)
+    if found is None:
+        others = (find_last_fence(document, "json"), _find_inner_object(document, enough))
+        found = max((it for it in others if it is not None), default=None)
+    start = len(text) - len(text.removeprefix(BYTE_ORDER_MARK).lstrip())
     if found is None and text.startswith("{", start) and end_of_object(text, start) < 0:
         # It may be cut off.
         return FileSpan(start, len(text.rstrip()))
     return found
 
 
-def _check(written: str, span: FileSpan, rule_set: RuleSet) -> list[FileDiagnostic]:
+def _find_inner_object(
+    document: Document, enough: Callable[[Iterable[bool]], bool]
+) -> FileSpan | None:
+    """The last object with the fields of a report that has text after it."""
+    text = document.source.text
+    found, at = None, 0
+    for match in _first_and_last(_OBJECT.finditer(text)):
+        start = match.start("brace")
+        end = end_of_object(text, start) if start >= at else -1
+        if end < 0:
+            continue
+        at = end
+        has_fields = enough(text.find(f'"{it}"', start, end) >= 0 for it in _FIELDS)
+        if has_fields and not is_in_region(document, start):
+            found = FileSpan(start, end)
+    return found
+
+
+def _first_and_last(found: Iterable[re.Match[str]]) -> list[re.Match[str]]:
+    every = list(found)
+    return every if len(every) <= 2 * _MOST_TRIED else every[:_MOST_TRIED] + every[-_MOST_TRIED:]
+
+
+def _check(written: str, span: FileSpan, rule_set: RuleSet) -> tuple[FileDiagnostic, ...]:
     document = parse(Source(written), kind=Kind.AGENT_RESPONSE)
-    return [
+    return tuple(
         Diagnostic(it.span.shifted(span.start), it.rule, it.severity, it.message)
         for it in check(document, rule_set)
-    ]
+    )
 
 
 class ResponseFindings:

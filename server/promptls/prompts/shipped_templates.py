@@ -1,7 +1,7 @@
-"""Copies the system templates that ship with promptls into a project, to begin with."""
+"""Copies what ships with promptls into a project, to begin with: templates and skeletons."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from promptls.files.presence import find_shipped
 from promptls.files.reading import FileError, contains, exists, read, resolve
@@ -10,9 +10,20 @@ from promptls.prompts.template_files import FOLDER
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED
 
+# What a skeleton consists of: the folder that it ships in, the one that it is copied to, its files.
+SKELETONS = {
+    "agents": (
+        "templates/agents",
+        ".claude/agents",
+        ("00-sdlc-orchestrator.md", "03-system-designer.md", "tracing/symptom-analyzer.md"),
+    ),
+    "package": ("templates/work-packages", "work-packages", ("WP01.md",)),
+    "envelope": ("templates/work-packages", "work-packages", ("WP01.json",)),
+}
+
 
 class CopiedTemplate(NamedTuple):
-    """A template of the project, and whether it was written or had been there before."""
+    """A file of the project, and whether it was written or had been there before."""
 
     path: str
     is_written: bool
@@ -23,14 +34,31 @@ def copy_templates(root: str | os.PathLike[str], folder: str = FOLDER) -> list[C
 
     Raises `FileError` where a file cannot be written, or where the folder leads out of the project.
     """
+    return _copy(root, folder, _read_templates())
+
+
+def copy_skeleton(root: str | os.PathLike[str], name: str) -> list[CopiedTemplate]:
+    """Copy a skeleton into a project: agents, a work package or a task envelope.
+
+    What exists is never changed. Raises `FileError` as `copy_templates` does.
+    """
+    origin, folder, names = SKELETONS[name]
+    shipped = _find(origin)
+    files = ((it, read(os.path.join(shipped, *it.split("/")))) for it in names)
+    return _copy(root, folder, files)
+
+
+def _copy(
+    root: str | os.PathLike[str], folder: str, files: Iterable[tuple[str, bytes]]
+) -> list[CopiedTemplate]:
     top = os.fspath(root)
-    place = os.path.join(top, *folder.split("/"))
-    if not contains(resolve(top), resolve(place)):
-        raise FileError(place, "outside of the project")
     copied = []
-    for name, data in _read_templates():
+    for name, data in files:
+        path = os.path.join(top, *folder.split("/"), *name.split("/"))
+        place = os.path.dirname(path)
+        if not contains(resolve(top), resolve(place)):
+            raise FileError(place, "outside of the project")
         create_folder(place)
-        path = os.path.join(place, name)
         is_new = not exists(path)
         if is_new:
             create_file(path, data)
@@ -38,10 +66,15 @@ def copy_templates(root: str | os.PathLike[str], folder: str = FOLDER) -> list[C
     return copied
 
 
-def _read_templates() -> Iterator[tuple[str, bytes]]:
-    shipped = find_shipped(FOLDER)
+def _find(origin: str) -> str:
+    shipped = find_shipped(origin)
     if shipped is None:
-        raise FileError(FOLDER, "these templates are missing from the installation of promptls")
+        raise FileError(origin, "these files are missing from the installation of promptls")
+    return shipped
+
+
+def _read_templates() -> Iterator[tuple[str, bytes]]:
+    shipped = _find(FOLDER)
     for agent in SPECIFIED.template_agents:
         for phase in SPECIFIED.template_phases:
             name = f"{agent.name}-{phase.key}.md"

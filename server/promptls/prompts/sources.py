@@ -4,10 +4,10 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 
 from promptls.files.listing import find_matching, list_project
-from promptls.files.reading import FileError, is_file, read_within
+from promptls.files.reading import FileError, decode_whole, is_file, read_within
 from promptls.settings import DEFAULT, Settings
 from promptls.text.patterns import pattern
-from promptls.text.spans import SIZE_CAP, Source
+from promptls.text.spans import BYTE_ORDER_MARK, SIZE_CAP, with_line_feeds
 from promptls.text.values import NamedTuple
 
 # What a person sees at a glance of a project; more costs a model its attention.
@@ -21,6 +21,8 @@ _LINE = pattern(r"[^\n]*\n|[^\n]+")
 _ITEM = pattern(r"(?P<margin> *)[-*+] \[(?P<mark>[ xX])\] ")
 _HEADING = pattern(r"#{1,6} ")
 _NOWHERE = 1 << 30
+# What is said in the place of a list of which nothing is left to do.
+_ALL_DONE = "(all tasks are done)"
 
 
 class Sources(NamedTuple):
@@ -78,19 +80,18 @@ def is_made_of_many(name: str) -> bool:
 
 def to_value(name: str, text: str) -> str:
     """What a variable gets of the text that it comes from."""
-    return find_open_tasks(text) if name == _TASKS else text
+    if name != _TASKS or not text.strip():
+        return text
+    return find_open_tasks(text) or _ALL_DONE
 
 
 def _read(path: str, root: str, errors: list[FileError]) -> str | None:
     try:
-        data = read_within(path, [root])
+        source = decode_whole(path, read_within(path, [root]))
     except FileError as error:
         errors.append(error)
         return None
-    if len(data) > SIZE_CAP:
-        errors.append(FileError(path, f"larger than {SIZE_CAP >> 20} MiB"))
-        return None
-    return Source.decode(data).text
+    return with_line_feeds(source.text).removeprefix(BYTE_ORDER_MARK)
 
 
 def _draw_structure(root: str, _settings: Settings, _errors: list[FileError]) -> str:

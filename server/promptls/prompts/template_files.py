@@ -4,12 +4,14 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from promptls.files.reading import FileError, exists, read_within
-from promptls.semantics.templates import BASE
+from promptls.files.reading import FileError, decode_whole, exists, read_within
+from promptls.parsing import parse
+from promptls.semantics.templates.recognition import BASE, is_empty
 from promptls.text.nearest import did_you_mean
 from promptls.text.patterns import pattern
-from promptls.text.spans import SIZE_CAP, Source
+from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
+from promptls.text.wording import either
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 if TYPE_CHECKING:
@@ -56,8 +58,34 @@ def load_system_template(
 
     `roots` are project folders; an agent's own template in any of them comes before a `BASE-` one.
     Agent and phase may be in any case. Raises `TemplateNotFound` where there is neither, and
-    `FileError` where a template cannot be read.
+    `FileError` where a template cannot be read or is empty. That a `BASE-` template is used is
+    logged: as a warning if the agent is unknown, else for debugging.
     """
+    found = find_system_template(agent, phase, roots, folder=folder, vocabulary=vocabulary)
+    if found.is_fallback:
+        _log_fallback(agent, phase, found.path, vocabulary)
+    text = read_template(found.path, found.root)
+    return LoadedTemplate(text, found.path, found.is_fallback, found.tried)
+
+
+class FoundTemplate(NamedTuple):
+    """The file of a template, and the project folder that it is in."""
+
+    path: str
+    root: str
+    is_fallback: bool
+    tried: tuple[str, ...]
+
+
+def find_system_template(
+    agent: str,
+    phase: str,
+    roots: Root | Iterable[Root],
+    *,
+    folder: str = FOLDER,
+    vocabulary: Vocabulary = SPECIFIED,
+) -> FoundTemplate:
+    """Find what `load_system_template` reads, whatever is in it."""
     upper, lower = agent.strip().upper(), phase.strip().lower()
     tried: list[str] = []
     if _AGENT.fullmatch(upper) and _PHASE.fullmatch(lower):
@@ -66,9 +94,7 @@ def load_system_template(
             tried.append(path)
             if exists(path):
                 is_fallback = upper != BASE and os.path.basename(path).startswith(f"{BASE}-")
-                if is_fallback:
-                    log().debug("no template of %s for %s, so %s is used", upper, lower, path)
-                return LoadedTemplate(_read(path, root), path, is_fallback, tuple(tried))
+                return FoundTemplate(path, root, is_fallback, tuple(tried))
     hint = _hint(upper, lower, vocabulary)
     raise TemplateNotFound(agent, phase, tuple(tried), hint)
 
@@ -79,14 +105,47 @@ def _candidates(agent: str, phase: str, roots: list[str], folder: str) -> Iterat
             yield root, os.path.join(root, *folder.split("/"), f"{name}-{phase}.md")
 
 
-def _read(path: str, root: str) -> str:
-    data = read_within(path, [root])
-    if len(data) > SIZE_CAP:
-        raise FileError(path, f"larger than {SIZE_CAP >> 20} MiB")
-    source = Source.decode(data)
-    if source.undecodable is not None:
-        raise FileError(path, "not UTF-8")
-    return source.text
+def read_template(path: str, root: str) -> str:
+    """Read a template. Raises `FileError` where its prompt would be empty or no text."""
+    return to_template(decode_whole(path, read_within(path, [root])).text, path)
+
+
+def to_template(text: str, path: str) -> str:
+    """The text of a file as a template. Raises `FileError` where it has none."""
+    # Without its mark, UTF-16 of English is UTF-8, too.
+    if "\0" in text:
+        raise FileError(path, "not text: it has NUL characters")
+    if is_empty(parse(Source(text), path)):
+        raise FileError(path, "the template is empty")
+    return text
+
+
+def _log_fallback(agent: str, phase: str, path: str, vocabulary: Vocabulary) -> None:
+    unknown = describe_unknown_agent(agent, vocabulary)
+    if unknown:
+        log().warning("%s; %s is used", unknown, path)
+    else:
+        own = agent.strip().upper(), phase.strip().lower()
+        log().debug("no template of %s for %s, so %s is used", *own, path)
+
+
+def describe_unknown_agent(agent: str, vocabulary: Vocabulary) -> str:
+    """Say that no agent has a name; nothing where one has."""
+    known = [it.name for it in vocabulary.template_agents]
+    name = agent.strip().upper()
+    if name in known:
+        return ""
+    others = f"; expected {either(known)}, or [agents.{name}] in promptls.toml"
+    return f"unknown agent {name!r}{did_you_mean(name, known) or others}"
+
+
+def describe_unknown_phase(phase: str, vocabulary: Vocabulary) -> str:
+    """Say that no phase has a name; nothing where one has."""
+    known = [it.key for it in vocabulary.template_phases]
+    if phase in known:
+        return ""
+    others = f"; expected {either(known)}, or [phases.{phase}] in promptls.toml"
+    return f"unknown phase {phase!r}{did_you_mean(phase, known) or others}"
 
 
 def _hint(agent: str, phase: str, vocabulary: Vocabulary) -> str:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from promptls.document import Shape
-from promptls.semantics.declarations import Declaration
+from promptls.semantics.placeholders.declarations import Declaration
 from promptls.text.edits import Applicability, Edit, FileEdit, FileFix, Fix, unsafe_fix
 from promptls.text.patterns import pattern
-from promptls.text.spans import LINE_BREAK, FileSpan, newline_of
+from promptls.text.spans import LINE_BREAK, FileSpan, find_line_start, newline_of
 from promptls.text.wording import quoted, replacing
 
 _BEFORE_ITEM = pattern(r"(?P<dash>[ \t]*+-[ \t]++)[\"']?+")
+_DASH_WITHOUT_SPACE = pattern(r"[\n\r][ \t]*+-[^\s-]")
 _AFTER_ITEM = pattern(r"[\"']?+[ \t]*+(?:#[^\n\r]*+)?+")
 
 
@@ -28,7 +29,7 @@ def rename(declaration: Declaration, at: int, name: str) -> FileFix:
 
 
 def remove_name(text: str, declaration: Declaration, at: int) -> FileFix | None:
-    """Remove an item from a list. There is no fix if the list has an unusual form."""
+    """Remove an item from a list whose form is not unusual, if it can be cut out of its lines."""
     edit = _removal(text, declaration, at)
     title = f"Remove {quoted(declaration.items[at].text)} from {declaration.field.key!r}"
     return Fix(title, (edit,), Applicability.UNSAFE) if edit else None
@@ -36,36 +37,41 @@ def remove_name(text: str, declaration: Declaration, at: int) -> FileFix | None:
 
 def _addition(text: str, declaration: Declaration, names: Sequence[str]) -> FileEdit | None:
     field, items, _ = declaration
-    if _is_unusual(text, declaration):
+    if is_unusual(text, declaration):
         return None
+    last = None
     if items and _is_flat(text, declaration):
-        # Replacing the last item keeps another fix from removing it at the same time.
         last = _whole(text, declaration, -1)
-        return Edit(last, ", ".join([text[last.start : last.end], *names]))
-    if items:
-        line = _line(text, items[-1].span)
-        dash = _dash(text, items[-1].span)
-    elif field.shape is Shape.EMPTY:
-        line = _line(text, field.key_span)
-        dash = "  - "
-    else:
-        at = field.value_span.start + (field.shape is Shape.LIST)
-        return _inserted(at, ", ".join(names)) if field.shape is not Shape.MAPPING else None
-    line_break = newline_of(text)
-    return _inserted(line.end, "".join(f"{line_break}{dash}{it}" for it in names)) if dash else None
+        added = "".join(f", {it}" for it in names)
+    elif items or field.shape is Shape.EMPTY:
+        line = _line(text, items[-1].span if items else field.key_span)
+        dash = _dash(text, items[-1].span) if items else "  - "
+        if dash is None:
+            return None
+        last = FileSpan(items[-1].span.start if items else line.end, line.end)
+        added = "".join(f"{newline_of(text)}{dash}{it}" for it in names)
+    if last is not None:
+        # Replacing the last item keeps another fix from removing it at the same time.
+        return Edit(last, text[last.start : last.end] + added)
+    at = field.value_span.start + (field.shape is Shape.LIST)
+    return _inserted(at, ", ".join(names)) if field.shape is not Shape.MAPPING else None
 
 
 def _removal(text: str, declaration: Declaration, at: int) -> FileEdit | None:
     items = declaration.items
-    if _is_unusual(text, declaration):
+    is_flat = _is_flat(text, declaration)
+    if not is_flat and _dash(text, items[at].span) is None:
         return None
-    if not _is_flat(text, declaration):
-        if _dash(text, items[at].span) is None:
-            return None
+    if len(items) == 1:
+        return _emptying(text, declaration)
+    if not is_flat:
         line = _line(text, items[at].span)
         line_break = LINE_BREAK.match(text, line.end)
-        # Front matter without an end may end with the file.
-        return Edit(FileSpan(line.start, line_break.end() if line_break else line.end), "")
+        # With the end of the line above, two neighbours are never removed at the same time, so
+        # that one is left until the list is empty. Front matter without an end may end with the
+        # file.
+        start, end = line.start - 1, line_break.end() if line_break else line.end
+        return Edit(FileSpan(start, end), text[start])
     item = _whole(text, declaration, at)
     if at + 1 < len(items):
         return Edit(FileSpan(item.start, _whole(text, declaration, at + 1).start), "")
@@ -73,9 +79,27 @@ def _removal(text: str, declaration: Declaration, at: int) -> FileEdit | None:
     return Edit(FileSpan(start, item.end), "")
 
 
-def _is_unusual(text: str, declaration: Declaration) -> bool:
+def _emptying(text: str, declaration: Declaration) -> FileEdit | None:
+    """Write an empty list in the place of one of a single item: a key alone says nothing."""
+    field = declaration.field
+    start, end = field.value_span
+    if text.startswith("[", start):
+        return Edit(_whole(text, declaration, 0), "")
+    if field.shape is Shape.QUOTED:
+        return Edit(FileSpan(start - 1, end + 1), "[]")
+    if field.shape is not Shape.LIST:
+        return Edit(field.value_span, "[]")
+    colon = field.key_span.end
+    # A comment would go with its line.
+    is_bare = text[colon:start].strip() == ":" and "#" not in text[start:end]
+    return Edit(FileSpan(colon, end), ": []") if is_bare else None
+
+
+def is_unusual(text: str, declaration: Declaration) -> bool:
     """Whether a list is not closed, or its names go on in lines where they have no place."""
     start, end = declaration.field.value_span
+    if _DASH_WITHOUT_SPACE.search(text, start, end):
+        return True
     if text.startswith("[", start):
         return text[end - 1] != "]"
     return _is_flat(text, declaration) and LINE_BREAK.search(text, start, end) is not None
@@ -106,7 +130,7 @@ def _dash(text: str, span: FileSpan) -> str | None:
 
 
 def _line(text: str, span: FileSpan) -> FileSpan:
-    start = max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1
+    start = find_line_start(text, span.start)
     end = LINE_BREAK.search(text, span.end)
     return FileSpan(start, end.start() if end else len(text))
 

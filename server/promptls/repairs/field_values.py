@@ -11,9 +11,12 @@ from promptls.text.edits import Edit, FileEdit
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, newline_of
 from promptls.text.values import NamedTuple
+from promptls.text.wording import replacing
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS
 
 _INDENT = "  "
+# What begins a correction that makes a block of a value.
+BLOCK_SIGN = " |-"
 # The line above is looked for among so many characters.
 _FARTHEST_ABOVE = 4000
 QUOTE_THE_VALUE = "Quote the value"
@@ -28,6 +31,10 @@ _KEY = pattern(r"[^\W\d][\w.-]*+")
 # A key without a line of its own: behind a text whose line break is gone, or before a text whose
 # colon is.
 _KEY_INSIDE = pattern(rf"(?:{_NAMES}):(?=[ \t]|\Z)")
+# A word, or words with commas between.
+_WORDS = pattern(r"[^\s,]++(?:,[ \t]*+[^\s,]++)*+")
+# What lacks the mark of an item has one word.
+_ITEM_MARK = pattern(r"([-*+\u2022])[ \t]*+(?=[\w\"'])|(?=[\w.-]++[ \t]*+(?:[\n\r]|\Z))")
 _KEY_WITHOUT_COLON = pattern(rf"(?P<key>{_NAMES})[ \t]++(?=[^ \t:])")
 # What begins so is a text whatever follows, even where it is no YAML.
 _TEXT_START = pattern(
@@ -68,9 +75,12 @@ class Repair(NamedTuple):
 
 def find_repairs(text: str, field: Field | None, problem: Problem) -> Iterator[Repair]:
     """What may be done about a problem in a field."""
-    if problem.fault in (Fault.SPACE, Fault.BLANK):
+    if problem.repair and problem.repair[0].text.startswith(BLOCK_SIGN):
+        yield Repair("Quote the value as a block", _corrections(problem))
+    elif problem.fault in (Fault.SPACE, Fault.BLANK):
         yield from _space(text, field, problem)
     elif problem.fault is Fault.KEY:
+        yield from _item(text, field, problem)
         yield from _colon(text, problem)
         yield Repair("Indent the line", (_insert(problem.span.start, _INDENT),))
     elif problem.fault is Fault.INDENT:
@@ -104,6 +114,16 @@ def _has_more_lines(text: str, field: Field | None) -> bool:
     if field is None or field.shape is not Shape.PLAIN:
         return False
     return LINE_BREAK.search(text, *field.value_span) is not None
+
+
+def _item(text: str, field: Field | None, problem: Problem) -> Iterator[Repair]:
+    """Give a line of a list the mark of an item."""
+    mark = _ITEM_MARK.match(text, *problem.span)
+    if mark and field is not None and field.shape is Shape.LIST:
+        own = mark[1] or ""
+        titles = {"": "Add '- '", "-": "Add a space after '-'"}
+        title = titles.get(own) or replacing(own, "-")
+        yield Repair(title, (Edit(FileSpan(*mark.span()), "- "),))
 
 
 def _colon(text: str, problem: Problem) -> Iterator[Repair]:
@@ -163,7 +183,7 @@ def _values(text: str, field: Field | None, problem: Problem) -> Iterator[Repair
     if problem.fault is Fault.AFTER:
         yield from _after(text, value, problem.span, key)
     glued = _KEY_INSIDE.search(raw)
-    if glued and glued.start():
+    if glued and glued.start() and _are_two(raw, glued):
         end = value.start + glued.start()
         start = value.start + len(raw[: glued.start()].rstrip(" \t"))
         break_ = Edit(FileSpan(start, end), newline_of(text))
@@ -173,6 +193,14 @@ def _values(text: str, field: Field | None, problem: Problem) -> Iterator[Repair
     if not _LISTED.match(raw) and not _ENDS_AS_LIST.search(raw):
         is_one = key is not None and _KEY.fullmatch(key) is not None and not glued
         yield Repair(QUOTE_THE_VALUE, _corrections(problem), is_safe=is_one and _is_text(raw))
+
+
+def _are_two(raw: str, glued: re.Match[str]) -> bool:
+    """Whether a text is two fields in one line, and no sentence with a colon."""
+    before, behind = raw[: glued.start()].strip(), raw[glued.end() :].strip()
+    return before.endswith((".", "!", "?", "\u3002")) or any(
+        _WORDS.fullmatch(it) for it in (before, behind)
+    )
 
 
 def _after(text: str, value: FileSpan, rest: FileSpan, key: str | None) -> Iterator[Repair]:

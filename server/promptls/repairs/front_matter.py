@@ -12,7 +12,7 @@ from itertools import chain
 from promptls.document import Fault, Field, FrontMatter, Problem, Shape
 from promptls.parsing.front_matter import find_front_matter
 from promptls.repairs.field_values import Repair, find_repairs
-from promptls.text.edits import Applicability, FileEdit, FileFix, Fix
+from promptls.text.edits import Applicability, FileEdit, FileFix, Fix, apply_edits
 
 # How much is read again to try fixes one by one. Real front matter has 1 KB and one fault.
 _MOST_READ_AGAIN = 256 * 1024
@@ -103,9 +103,17 @@ class _Trials:
             if not self._may_try():
                 return None
             fixed = self._read_fixed(repair.edits)
-            if fixed is not None and _count(fixed.problems) <= left:
+            if fixed is not None and _count(fixed.problems) <= left and self._keeps(fixed):
                 return repair
         return None
+
+    def _keeps(self, fixed: FrontMatter) -> bool:
+        """Whether all fields say what they said, but for those with a fault in or below them."""
+        fields = self._matter.fields
+        starts = [it.span.start for it in fields]
+        faulty = {bisect_right(starts, it.span.start) - 1 for it in self._matter.problems}
+        sound = [it for at, it in enumerate(fields) if at not in faulty]
+        return set(_said(sound)) <= set(_said(fixed.fields))
 
     def _may_try(self) -> bool:
         self._left -= 1
@@ -113,16 +121,11 @@ class _Trials:
 
     def _read_fixed(self, edits: Iterable[FileEdit]) -> FrontMatter | None:
         """The front matter after some edits, if it ends where it ended."""
-        pieces: list[str] = []
-        at = 0
-        for span, new in sorted(edits):
-            pieces += self._text[at : span.start], new
-            at = span.end
-        fixed = "".join([*pieces, self._text[at:]])
+        fixed = apply_edits(self._text, sorted(edits))
         found = find_front_matter(fixed)
         is_same = (
             found is not None
-            and found.closed
+            and found.closed == self._matter.closed
             and found.span.end == len(fixed)
             # What is wrong with a repeated field is not said.
             and len(found.repetitions) == len(self._matter.repetitions)

@@ -6,8 +6,21 @@ from collections.abc import Iterator
 from itertools import islice
 
 from promptls.document import Document, RegionKind
-from promptls.semantics.requirements import Marker, RequirementPairs, find_counts, is_between
-from promptls.text.edits import Edit, FileEdit, FileFix, Fix, left_for_comment
+from promptls.semantics.packages.requirements import (
+    Marker,
+    RequirementPairs,
+    find_counts,
+    is_between,
+)
+from promptls.text.edits import (
+    Applicability,
+    Edit,
+    FileEdit,
+    FileFix,
+    Fix,
+    ends_another,
+    left_for_comment,
+)
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Source, newline_of, start_of
 
@@ -16,6 +29,7 @@ _BLANK = " \t"
 _MARGIN = " \t>"
 _LONGEST_MARGIN = 200
 _REST_OF_LINE = pattern(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
+_LINE_END = pattern(r"[ \t]*+(?:[\r\n]|\Z)")
 _MOST = 100
 # No real file states its number of requirements more often, and each fix corrects them all.
 _MOST_COUNTS = 10
@@ -23,13 +37,20 @@ _MOST_COUNTS = 10
 _DEEPEST = 3
 
 
-def remove_marker(document: Document, pairs: RequirementPairs, marker: Marker) -> FileFix:
+def remove_marker(
+    document: Document, pairs: RequirementPairs, marker: Marker, applicability: Applicability
+) -> FileFix | None:
     """Remove a marker. What is left may be one requirement fewer."""
+    if ends_another(document.source.text, marker.span):
+        return None
     least = pairs.least if marker.node.closes else min(pairs.least, pairs.most - 1)
     span = _marker_with_line(document.source, marker.span)
+    if not _LINE_END.match(document.source.text, marker.span.end):
+        # The rest of its line would begin something else, such as an item.
+        applicability = Applicability.UNSAFE
     removed = Edit(span, left_for_comment(document.source.text, span))
     counted = _recount(document, pairs, least, pairs.most - 1)
-    return Fix("Remove the marker", tuple(sorted((removed, *counted))))
+    return Fix("Remove the marker", tuple(sorted((removed, *counted))), applicability)
 
 
 def close_marker(
@@ -41,7 +62,9 @@ def close_marker(
         return None
     edit = Edit(FileSpan(at, at), f"{before}<!-- /sk:fr -->")
     counted = _recount(document, pairs, min(pairs.least + 1, pairs.most), pairs.most)
-    return Fix("Add the missing '<!-- /sk:fr -->'", tuple(sorted((edit, *counted))))
+    edits = tuple(sorted((edit, *counted)))
+    # Only its author knows where a requirement ends.
+    return Fix("Add the missing '<!-- /sk:fr -->'", edits, Applicability.UNSAFE)
 
 
 def _recount(
@@ -67,7 +90,7 @@ def _is_fenced(document: Document, at: int) -> bool:
 
 def _marker_with_line(source: Source, span: FileSpan) -> FileSpan:
     """The span to remove with a marker: its whole line, unless there is more in it."""
-    start = source.line(source.line_at(span.start)).start
+    start = source.line_around(span.start).start
     before = source.text[max(start, span.start - _LONGEST_MARGIN) : span.start]
     after = _REST_OF_LINE.match(source.text, span.end)
     if after and span.start - start == len(before) and not before.strip(_MARGIN):
@@ -97,7 +120,7 @@ def _end_of_requirement(
     """
     after = bisect_right(pairs.starts, marker.span.start)
     stop = pairs.starts[after] if after < len(pairs.starts) else len(source.text) + 1
-    first = source.line(source.line_at(marker.span.start))
+    first = source.line_around(marker.span.start)
     number = source.line_at(marker.span.end)
     line = source.line(number)
     next_comment = source.text.find("<!--", marker.span.end, line.end)

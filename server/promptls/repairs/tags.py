@@ -1,6 +1,6 @@
 """Fixes for tags: the partner that is missing, and the name that is meant."""
 
-from promptls.document import Element, Tag, ValueForm
+from promptls.document import Element, Tag, TagRole, ValueForm
 from promptls.parsing.tags.marks import attributes_in
 from promptls.parsing.tags.pairs import are_similar
 from promptls.parsing.tags.text_around import (
@@ -20,7 +20,8 @@ from promptls.semantics.tags.values import (
     find_out_of_phase,
     is_clean,
 )
-from promptls.text.edits import Edit, FileFix, Fix, unsafe_fix
+from promptls.text.edits import Applicability, Edit, FileFix, Fix, unsafe_fix
+from promptls.text.nearest import find_slip
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, AnySpan, FileSpan, newline_of
 from promptls.vocabulary import ResponseTag
@@ -45,7 +46,11 @@ def rename_tag(misnamed: Misnamed[AnySpan], context: Context) -> Fix[AnySpan] | 
         if not are_clean(known, opening.attributes, context):
             return None
     edits = tuple(Edit(tag.name_span, known.name) for tag in wrong)
-    return Fix(f"Rename {mark_of(wrong[0])} to {mark_of(wrong[0], known.name)}", edits)
+    title = f"Rename {mark_of(wrong[0])} to {mark_of(wrong[0], known.name)}"
+    # `<preview>` is a word of its own.
+    name = known.name.lower()
+    is_slip = all(tag.name.lower() == name or find_slip(tag.name.lower(), (name,)) for tag in wrong)
+    return Fix(title, edits, Applicability.SAFE if is_slip else Applicability.UNSAFE)
 
 
 def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
@@ -56,6 +61,9 @@ def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
             return _close(context.text, unclosed, known, context)
         resembles = _resembles_known(tag, context)
         return None if resembles else close_below(context.text, tag, limit)
+    if known is None and element.closing.role is not TagRole.CLOSING:
+        mark = f"</{tag.name}>"
+        return unsafe_fix(tag.span, mark, f"Replace {mark_of(tag)} with {mark}")
     if known is None:
         return _rename(tag, element.closing.name)
     if not are_clean(known, element.opening.attributes, context):
@@ -83,6 +91,8 @@ def _resembles_known(tag: Tag[FileSpan], context: Context) -> bool:
 
 def _rename(tag: Tag[FileSpan], name: str) -> FileFix:
     title = f"Rename {mark_of(tag)} to {mark_of(tag, name)}"
+    if tag.malformed and not tag.attributes:
+        return unsafe_fix(tag.span, mark_of(tag, name), title)
     return unsafe_fix(tag.name_span, name, title)
 
 

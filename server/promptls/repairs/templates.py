@@ -2,12 +2,18 @@
 
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
 from promptls.semantics.context import Context
-from promptls.semantics.placeholders import find_new_spelling
-from promptls.semantics.templates import find_body_start
+from promptls.semantics.placeholders.meant import find_new_spelling
+from promptls.semantics.templates.contents import find_misspelt_title
 from promptls.text.edits import Edit, FileFix, unsafe_fix
+from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Span, newline_of, set_apart
+from promptls.text.wording import replacing
 from promptls.vocabulary import TemplatePhase, Vocabulary
 
+_LONE = pattern(
+    r"(?m)^(?:<<[A-Za-z_][A-Za-z0-9_]*+>>|\{\{[A-Za-z_][A-Za-z0-9_]*+\}\})(?=[\r\n]|\Z)"
+)
+_FENCE = "\n```"
 _BREAKS = ("", "\n", "\r")
 _WIDTH = 88
 _HELD = "\0"
@@ -29,9 +35,17 @@ def rewrite_placeholder(
 
 def insert_placeholder(document: Document, placeholder: str) -> FileFix:
     """Insert a placeholder below the last one on a line of its own, or at the end of the file."""
-    text = document.source.text
+    return _insert(document.source.text, _end_of_lone_placeholder(document), placeholder)
+
+
+def insert_placeholder_into(text: str, placeholder: str) -> FileFix:
+    """The same in a text of which there is no document: what looks like a line in code is none."""
+    lone = (it.end() for it in _LONE.finditer(text) if text.count(_FENCE, 0, it.start()) % 2 == 0)
+    return _insert(text, max(lone, default=None), placeholder)
+
+
+def _insert(text: str, at: int | None, placeholder: str) -> FileFix:
     line_break = newline_of(text)
-    at = _end_of_lone_placeholder(document)
     if at is not None:
         new = f"{line_break * 2}{placeholder}"
     else:
@@ -54,6 +68,19 @@ def _end_of_lone_placeholder(document: Document) -> int | None:
     return at
 
 
+def respell_title(
+    document: Document, words: tuple[str, ...]
+) -> tuple[FileSpan, str, FileFix] | None:
+    """The heading that is meant for a part, how it should be, and what changes it."""
+    found = find_misspelt_title(document, words)
+    if found is None:
+        return None
+    heading, word, meant = found
+    text = document.source.text
+    wanted = text[heading.start : word.start] + meant + text[word.end : heading.end]
+    return heading, wanted, unsafe_fix(word, meant, replacing(document.source[word], meant))
+
+
 def append_part(document: Document, lines: list[str], title: str) -> FileFix | None:
     """Add a part at the end, unless an open fence there would swallow it."""
     if document.ends_open:
@@ -62,14 +89,6 @@ def append_part(document: Document, lines: list[str], title: str) -> FileFix | N
     return unsafe_fix(
         FileSpan(end, end), set_apart(document.source.text, end, "\n".join(lines)), title
     )
-
-
-def insert_identity(document: Document) -> FileFix:
-    """Add a part at the beginning in which the author can say who the agent is."""
-    start = find_body_start(document)
-    heading = "# Identity & Role"
-    text = set_apart(document.source.text, start, f"{heading}\n\nYou are .")
-    return unsafe_fix(FileSpan(start, start), text, f"Add the section {heading!r}")
 
 
 def render_instruction(phase: TemplatePhase, vocabulary: Vocabulary) -> str:

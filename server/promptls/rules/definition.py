@@ -6,10 +6,11 @@ from typing import Any, Generic, TypeVar
 
 from promptls.rules.diagnostics import Severity
 from promptls.rules.findings import Finding
-from promptls.semantics.context import Context
+from promptls.semantics.context import Context, FileFacts
 from promptls.text.edits import Applicability
 from promptls.text.values import Value, once, replaced
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 T = TypeVar("T")
 
@@ -37,7 +38,8 @@ class Rule(Generic[T], metaclass=Value):
     that it offers, `written` the example with the indentation of the source. `prefilter` decides
     quickly whether a node may be wrong, which nearly none is; it is asked once for all rules that
     share it. `yields_to` names other rules, each with the condition under which a mistake is
-    theirs, whether or not they are on.
+    theirs, whether or not they are on. One that `needs_project` finds nothing where no other files
+    are known. What one of those that `finds_needless` reports has no effect.
     """
 
     name: str
@@ -49,6 +51,8 @@ class Rule(Generic[T], metaclass=Value):
     check: Callable[[T, Context], Iterator[Finding[Any]]]
     prefilter: "Prefilter | None" = None
     yields_to: "Mapping[str, Prefilter]" = MappingProxyType({})
+    needs_project: bool = False
+    finds_needless: bool = False
 
     @property
     def family(self) -> str:
@@ -101,6 +105,8 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
     good_path: str | None = None,
     prefilter: Prefilter | None = None,
     yields_to: Mapping[str, Prefilter] = MappingProxyType({}),
+    needs_project: bool = False,
+    finds_needless: bool = False,
 ) -> Callable[[Check[T]], Rule[T]]:
     """Make a rule of a check. Its name and its page are those of the function."""
 
@@ -117,6 +123,8 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
             check=check,
             prefilter=prefilter,
             yields_to=yields_to,
+            needs_project=needs_project or FileFacts in on,
+            finds_needless=finds_needless,
         )
 
     return make

@@ -6,6 +6,10 @@ EMISSION_PROTOCOL = """\
 ### 1. Workflow Initialization
 
 - feature -> "feature"
+- fix -> "bug"
+- full-lifecycle -> "project"
+- upgrade -> "upgrade target"
+- test-run, test-generate -> skip this emission point (auto-start)
 
 Emit:
   [1] Describe your {noun} to begin {first_phase_name}
@@ -17,6 +21,11 @@ Emit:
 Emit (not last phase):
   [1] Continue to {next_phase_name}
   [2] Review {current_phase_noun} artifacts
+  [3] Show workflow status
+
+Emit (last phase):
+  [1] Complete workflow and merge to main
+  [2] Review all workflow artifacts
   [3] Show workflow status
 
 ### 3. Gate Failure
@@ -39,6 +48,10 @@ Emit (completion):
   [1] Start a new feature
   [2] Run tests
   [3] View project status
+
+Emit (cancellation):
+  [1] Start a new feature
+  [2] View project status
 """
 
 TEMPLATE = """\
@@ -141,4 +154,23 @@ SPECIFICATION = """\
 <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
 - Users can log in and receive a token
 <!-- /sk:fr -->
+"""
+
+STATE_AT_ARCHITECTURE = """\
+{
+  "active_workflow": {
+    "type": "feature",
+    "phases": [
+      "01-requirements",
+      "02-impact-analysis",
+      "03-architecture",
+      "04-design",
+      "05-test-strategy",
+      "06-implementation",
+      "08-code-review"
+    ],
+    "current_phase_index": 2,
+    "current_phase": "03-architecture"
+  }
+}
 """

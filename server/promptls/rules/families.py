@@ -24,13 +24,23 @@ from promptls.document import (
     StatusLine,
     Tags,
 )
+from promptls.document.marks import JSON_FENCES
 from promptls.rules import RULES
 from promptls.rules.answers import Answer
 from promptls.rules.outcomes import InvalidSetting, Overflow, RuleFailure, UnusedSuppression
-from promptls.rules.suppressions import has_suppressions
-from promptls.semantics.declarations import find_declarations
+from promptls.rules.suppressions import may_mean_suppressions
+from promptls.semantics.glances import (
+    may_be_damaged,
+    may_have_fence_faults,
+    may_mix_names,
+    may_name_files,
+)
+from promptls.semantics.open_ends import find_open_comment
+from promptls.semantics.placeholders.declarations import find_declarations
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.files import is_template_like
+from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
+from promptls.vocabulary.roles import Role
 
 Condition = Callable[[Document], bool]
 
@@ -58,7 +68,10 @@ def has(*types: type[AnyNode]) -> Condition:
     def condition(document: Document) -> bool:
         if document.is_plain:
             return False
-        return any(next(document.nodes(it), None) is not None for it in types)
+        for it in types:  # noqa: SIM110 - a loop takes half the time of a generator
+            if document.has_node(it):
+                return True
+        return False
 
     return condition
 
@@ -86,23 +99,71 @@ def is_system_template(document: Document) -> bool:
     return document.kind is Kind.SYSTEM_TEMPLATE
 
 
+def is_named_as_template(document: Document) -> bool:
+    """Whether a document is a system template, or has the name of one."""
+    return is_system_template(document) or is_template_like(document.path)
+
+
 def is_to_be_filled_in(document: Document) -> bool:
     """Whether a document has placeholders, declares variables, or must have some."""
     return (
         is_system_template(document)
         or _has_placeholders(document)
         or bool(find_declarations(document))
+        or _has_mixed_names(document)
     )
 
 
+def _has_mixed_names(document: Document) -> bool:
+    if not may_mix_names(document):
+        return False
+    from promptls.semantics.placeholders.mixed_names import find_mixed_names  # noqa: PLC0415 - the same
+
+    return bool(find_mixed_names(document))
+
+
+def ends_in_comment(document: Document) -> bool:
+    """Whether a document ends with a comment that is not closed."""
+    return find_open_comment(document) is not None
+
+
 def has_front_matter(document: Document) -> bool:
-    """Whether a document has front matter, or must have it."""
-    return document.front_matter is not None or document.kind is Kind.SKILL
+    """Whether a document has front matter, or may have to have it."""
+    return document.front_matter is not None or document.kind in PROGRAM_KINDS
 
 
-def is_unreadable(document: Document) -> bool:
-    """Whether a file is not UTF-8, or too large to be checked."""
-    return document.too_large or document.source.undecodable is not None
+def is_response(document: Document) -> bool:
+    """Whether a document is the answer of a model."""
+    return document.kind is Kind.RESPONSE
+
+
+def is_described_skill(document: Document) -> bool:
+    """Whether a document is a skill with front matter."""
+    return document.kind is Kind.SKILL and document.front_matter is not None
+
+
+def is_unreadable_or_damaged(document: Document) -> bool:
+    """Whether a file is not UTF-8, too large, damaged, or names other files."""
+    source = document.source
+    is_unreadable = document.too_large or source.undecodable is not None or source.is_utf16
+    return is_unreadable or may_be_damaged(document) or _names_files(document)
+
+
+def _names_files(document: Document) -> bool:
+    if not may_name_files(document):
+        return False
+    from promptls.semantics.mentioned_files import find_mentioned_files  # noqa: PLC0415 - few do
+
+    return bool(find_mentioned_files(document))
+
+
+def may_have_commas(document: Document) -> bool:
+    """Whether JSON that is shown in a document may have a comma too much."""
+    if not document.has_mark(*JSON_FENCES):
+        return False
+    from promptls.semantics.json_examples import may_have_commas  # noqa: PLC0415 - few show JSON
+
+    return may_have_commas(document)
 
 
 FAMILIES = (
@@ -115,19 +176,24 @@ FAMILIES = (
     Family("agent", nodes=(PromptBlock, StatusBlock), documents=is_agent),
     Family("emission", documents=is_orchestrator),
     Family("placeholder", nodes=(Placeholders,), documents=is_to_be_filled_in),
-    Family("template", documents=is_system_template),
+    Family("template", documents=is_named_as_template),
     Family("tag", nodes=(Tags, FileTags, Answer), documents=has(Tags)),
+    Family("fence", documents=may_have_fence_faults),
+    Family("comment", documents=ends_in_comment),
     Family("package", documents=is_package),
     Family(
-        "requirement", nodes=(RequirementMarker, SpecKittyValue), documents=has(RequirementMarker)
+        "requirement",
+        nodes=(RequirementMarker, SpecKittyValue),
+        documents=has(RequirementMarker, SpecKittyValue),
     ),
     Family("front-matter", documents=has_front_matter),
-    Family("json", nodes=(JsonFile,)),
+    Family("skill", documents=is_described_skill),
+    Family("json", nodes=(JsonFile,), documents=may_have_commas),
     Family("state", nodes=(JsonFile,)),
     Family("audit", nodes=(JsonFile,)),
-    Family("response", nodes=(Answer,)),
-    Family("suppression", nodes=(UnusedSuppression,), documents=has_suppressions),
-    Family("file", nodes=(Overflow,), documents=is_unreadable),
+    Family("response", nodes=(Answer, JsonFile), documents=is_response),
+    Family("suppression", nodes=(UnusedSuppression,), documents=may_mean_suppressions),
+    Family("file", nodes=(Overflow,), documents=is_unreadable_or_damaged),
     Family("settings", nodes=(InvalidSetting,)),
     Family("rule", nodes=(RuleFailure,)),
 )

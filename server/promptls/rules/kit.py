@@ -8,7 +8,7 @@ the lists of `promptls.vocabulary`, the questions of `promptls.semantics`, and t
 from typing import Final
 
 from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
+from promptls.rules.diagnostics import SecondPlace, Severity
 from promptls.rules.findings import FileFindings, Finding, Findings
 from promptls.semantics.context import Context
 from promptls.text.edits import Applicability, Edit, FileFix, Fix, safe_fix, unsafe_fix
@@ -23,6 +23,7 @@ __all__ = [
     "Finding",
     "Findings",
     "Fix",
+    "SecondPlace",
     "Severity",
     "rule",
     "safe_fix",

@@ -29,8 +29,9 @@ class UnusedSuppression(Node[FileSpan], metaclass=Value):
 class InvalidSetting(Node[FileSpan], metaclass=Value):
     """Something wrong in a settings file.
 
-    `meant` is what is to replace the span, where one text is most likely.
+    `meant` is what is to replace the span, where one text is most likely; `found` is there now.
     """
 
     message: str
     meant: str = ""
+    found: str = ""

@@ -91,6 +91,11 @@ def describe_file(example: Example) -> str:
     return "" if example.path == "example.md" else f"in {example.path}"
 
 
+def describe_good_file(example: Example) -> str:
+    """Describe the file of the good text, where only the name makes it good."""
+    return "" if example.good_path == example.path else f"in {example.good_path}"
+
+
 def _mark_unseen(line: str) -> str:
     if len(line) > _LONGEST:
         line = f"{line[:_LONGEST]}... and {len(line) - _LONGEST:,} more characters"
@@ -133,11 +138,15 @@ def render_page(rule: AnyRule, level: int = 1) -> str:
     facts = f"Severity: {rule.severity}. Fix: {FIXES[rule.fix]}. Source: {rule.clause}."
     parts = [f"{'#' * level} {rule.name}", rule.summary, facts, find_reason(rule)]
     if rule.example is not None:
-        place = describe_file(rule.example)
         bad, good = show_pair(rule.example)
-        parts.append(_render_example(f"Bad{f' ({place})' if place else ''}", bad))
-        parts.append(_render_example("Good", good))
+        parts.append(_render_example(title_of("Bad", describe_file(rule.example)), bad))
+        parts.append(_render_example(title_of("Good", describe_good_file(rule.example)), good))
     return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def title_of(word: str, place: str) -> str:
+    """The title of an example: what it is, and which file it is in."""
+    return f"{word} ({place})" if place else word
 
 
 def find_reason(rule: AnyRule) -> str:

@@ -67,6 +67,7 @@ class RuleSet:
 
     __slots__ = (
         "_by_condition",
+        "_by_family",
         "_load",
         "_severities",
         "by_prefilter",
@@ -87,6 +88,7 @@ class RuleSet:
         self.vocabulary = vocabulary
         self.by_prefilter = _ByPrefilter(self._rules_of)
         self._by_condition: dict[tuple[bool, ...], FileRules] = {}
+        self._by_family: dict[str, tuple[AnyRule, ...]] = {}
         self._load = load
         self._severities = severities or {}
         self.handling = handling
@@ -107,14 +109,19 @@ class RuleSet:
 
     def needs_project(self, name: str) -> bool:
         """Whether a rule runs only where other files are known."""
-        return FileFacts in self._load(name).on
+        return self._load(name).needs_project
 
-    def severity_of(self, rule: AnyRule) -> Severity:
-        """The severity of a rule's findings."""
-        return self._severities.get(rule.name, rule.severity)
+    def severity_of(self, rule: AnyRule, own: Severity | None = None) -> Severity:
+        """The severity of a rule's findings, of which one may have its own."""
+        return self._severities.get(rule.name) or own or rule.severity
 
-    def _rules_of(self, family: Family) -> Iterable[AnyRule]:
-        return (self._load(name) for name in family.rules if name in self.names)
+    def _rules_of(self, family: Family) -> tuple[AnyRule, ...]:
+        # Few of many files fulfil the same conditions.
+        found = self._by_family.get(family.name)
+        if found is None:
+            found = tuple([self._load(it) for it in family.rules if it in self.names])
+            self._by_family[family.name] = found
+        return found
 
 
 def select(chosen: Iterable[str] = (ALL,), ignored: Iterable[str] = ()) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from operator import itemgetter
 
 from promptls.document import AllowedName, Document, Framed, Placed, Reach, RegionKind, Suppression
+from promptls.document.marks import NAME
 from promptls.parsing.suppressions import MARK
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.text.spans import FileSpan, Span
@@ -25,10 +26,15 @@ class Allowance(NamedTuple):
 
 def has_suppressions(document: Document) -> bool:
     """Whether a document may have a comment that suppresses findings."""
-    if next(document.nodes(Suppression), None) is not None:
+    if document.has_node(Suppression):
         return True
     matter = document.front_matter
     return matter is not None and document.source.text.find(MARK, *matter.span) >= 0
+
+
+def may_mean_suppressions(document: Document) -> bool:
+    """Whether a document has such a comment, or one that is nearly so."""
+    return document.has_mark(NAME) or has_suppressions(document)
 
 
 def allowances(document: Document) -> list[Allowance]:

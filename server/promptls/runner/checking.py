@@ -73,11 +73,11 @@ class Work:
     """What a process needs to check files, and what it has found out while checking others."""
 
     __slots__ = (
-        "_digests",
         "cache",
         "contexts",
         "digest",
         "found",
+        "neighbours",
         "overrides",
         "sources",
         "store",
@@ -98,7 +98,8 @@ class Work:
         self.found: Found = {}
         # The texts of the first files with findings, which are about to be shown.
         self.sources: dict[str, Source] = {}
-        self._digests = NeighbourDigests()
+        # While a server works, files come and go.
+        self.neighbours = NeighbourDigests(self.contexts.listed if store is None else None)
 
     def digest_around(
         self, wanted: WantedFiles, root: str, own: tuple[str, str] | None = None
@@ -112,7 +113,7 @@ class Work:
                 return own[1]
             return str(self.store.content(path, root) or "")
 
-        return self._digests.digest(wanted, root, digest_file)
+        return self.neighbours.digest(wanted, root, digest_file)
 
 
 class CheckedFile(NamedTuple):
@@ -159,7 +160,7 @@ def check_text(
     # Before they are read: if one changes meanwhile, the result is made anew.
     own = os.path.join(root, document.path), str(text.content)
     around = work.digest_around(seeker.wanted, root, own)
-    reader = NeighbourReader(work.store, work.contexts.find, guard)
+    reader = NeighbourReader(work.store, work.contexts.find, guard, work.neighbours)
     project = reader.find_project(seeker, root, rule_set.vocabulary, work.found)
     diagnostics = check(document, rule_set, work.cache, guard, project)
     return CheckedFile(text, document, diagnostics, seeker.wanted, around)

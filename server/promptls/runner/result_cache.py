@@ -13,6 +13,7 @@ from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.checking.reports import ReportedFinding
+    from promptls.files.folders import Folders
 
 
 class CachedResult(NamedTuple):
@@ -90,12 +91,13 @@ class ResultCache:
 class CacheLookup:
     """Finds the results in a cache that are valid. It reads each file once, so it lasts a run."""
 
-    __slots__ = ("_cache", "_neighbours", "_overrides")
+    __slots__ = ("_cache", "_neighbours", "_overrides", "_valid")
 
-    def __init__(self, cache: ResultCache, overrides: str) -> None:
+    def __init__(self, cache: ResultCache, overrides: str, listed: "Folders | None" = None) -> None:
         self._cache = cache
         self._overrides = overrides
-        self._neighbours = NeighbourDigests()
+        self._neighbours = NeighbourDigests(listed)
+        self._valid: dict[tuple[str, str], CachedResult | None] = {}
 
     def lookup(self, file: FoundFile, context: FileContext) -> CachedResult | None:
         """The result of a file, if checking would give the same again."""
@@ -110,6 +112,12 @@ class CacheLookup:
 
     def _validate(self, absolute: str, real: str, known: CachedResult) -> CachedResult | None:
         """The result, if the file still has the content that it is about."""
+        key = absolute, real
+        if key not in self._valid:
+            self._valid[key] = self._compare(absolute, real, known)
+        return self._valid[key]
+
+    def _compare(self, absolute: str, real: str, known: CachedResult) -> CachedResult | None:
         stamp = read_settled_stamp(real)
         if stamp is not None and stamp == known.stamp:
             return known

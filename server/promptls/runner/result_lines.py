@@ -38,12 +38,13 @@ def decode(line: str) -> CachedResult | None:
 
 
 def _decode(values: Any) -> CachedResult:  # noqa: ANN401 - it comes from a file
-    key, stamp, content, (folders, files), around, seen, is_damaged, findings = values
+    key, stamp, content, wanted, around, seen, is_damaged, findings = values
+    folders, files, present, named = map(tuple, wanted)
     return CachedResult(
         key,
         None if stamp is None else Stamp(*stamp),
         content,
-        (tuple(folders), tuple(files)),
+        (folders, files, tuple(map(tuple, present)), named),
         around,
         dict(seen),
         bool(is_damaged),

@@ -62,7 +62,7 @@ def check_all(files: Sequence[FoundFile], run: Run) -> list[Result | Failure]:
     """Check files. The results have the order of the files."""
     run.progress.expect(len(files))
     contexts = FileContexts(run.configurations.find, run.configurations.listed)
-    cache = CacheLookup(run.cache, run.overrides.digest)
+    cache = CacheLookup(run.cache, run.overrides.digest, run.configurations.listed)
     known: list[CachedResult | None] = [None] * len(files)
     if run.cache.holds_any:
         known = [cache.lookup(file, contexts.find(file.absolute)) for file in files]

@@ -15,10 +15,24 @@ from promptls.document import (
     StatusLine,
 )
 from promptls.semantics.context import Context
-from promptls.semantics.variables import find_context_names
-from promptls.text.spans import Span
+from promptls.semantics.damages import find_conflicts
+from promptls.semantics.placeholders.variables import find_context_names
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, Span
 from promptls.vocabulary.blocks import usual_form
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
+
+# What a placeholder or the name of a phase begins with.
+_MARKS = ("{", "}", "Phase", "<", "[[")
+
+
+_MOST_ABOVE = 1000
+_STRUCTURE_BELOW = pattern(
+    r"(?:\r\n|\n|\r)[ \t]*+(?:>|`{3}|~{3}|[-*+](?=\s|\Z)|[0-9]{1,9}[.)][ \t])"
+)
+# What begins a line of a list, a quotation or a fence, or continues it.
+_MARGIN = pattern(r"[ \t>]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|`{3}|~{3}")
 
 
 def is_inexact(delimiter: Delimiter, _: Context) -> bool:
@@ -31,10 +45,30 @@ def is_flawed(line: Header | Item | StatusLine, _: Context) -> bool:
     return line.form is not LineForm.EXACT or line.trailing is not None
 
 
+def stands_free(text: str, at: int) -> bool:
+    """Whether the text above a line is no list, quotation or fence that the line may belong to."""
+    above = text[max(0, at - _MOST_ABOVE) : at].rstrip()
+    last = LINE_BREAK.split(above)[-1]
+    return not last or _MARGIN.match(last) is None
+
+
+def joins_below(text: str, at: int) -> bool:
+    """Whether the next line begins like a list, a quotation or a fence.
+
+    As long as it continues a paragraph, it is none. Below a `---` it is one.
+    """
+    return _STRUCTURE_BELOW.match(text, at) is not None
+
+
 def is_more_than_words(line: Item | StatusLine, context: Context) -> bool:
     """Whether a text has a placeholder, a phase, or a character that is not ASCII."""
     text = context.text[line.text.start : line.text.end]
-    return "{" in text or "Phase" in text or not text.isascii()
+    return not text.isascii() or any(it in text for it in _MARKS)
+
+
+def is_in_response(_: Item | StatusLine, context: Context) -> bool:
+    """Whether a line is part of an answer."""
+    return context.kind is Kind.RESPONSE
 
 
 def is_torn(block: Block, _: Context) -> bool:
@@ -85,7 +119,21 @@ def names_next_phase(item: Item, context: Context) -> bool:
 def is_left_open(document: Document, _: Context) -> bool:
     """Whether the front matter of a file is not closed, so that no program reads it."""
     matter = document.front_matter
-    return matter is not None and not matter.closed
+    return matter is not None and not matter.closed and matter.misclosed is None
+
+
+def ends_hidden(document: Document, _: Context) -> bool:
+    """Whether the end of a document is in a fence or a comment that is not closed.
+
+    Where another template language writes the marks, they may well be.
+    """
+    return document.ends_open and not document.parts[0].section.entry.has_directives
+
+
+def is_in_conflict(document: Document, _: Context) -> bool:
+    """Whether a merge conflict is in the front matter of a file, so that no program reads it."""
+    matter = document.front_matter
+    return matter is not None and any(it.start < matter.span.end for it in find_conflicts(document))
 
 
 def lacks_context(document: Document, context: Context) -> bool:

@@ -1,11 +1,15 @@
 """What may be known of a file besides the node that is checked, and of the files it depends on."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from promptls.document import RequirementMark, Spelling
+from promptls.text.paths import folder_of, inside
 from promptls.text.values import NamedTuple, Value
 from promptls.vocabulary import RuleOptions, Vocabulary
-from promptls.vocabulary.kinds import Kind, Role, TemplateName, folder_of, inside
+from promptls.vocabulary.files import TemplateName
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 # The name of the file that defines the requirements of a feature.
 SPECIFICATION = "spec.md"
@@ -17,7 +21,8 @@ class FileFacts(NamedTuple):
     `template` is the name of a template that is not empty. `variables` are those that it is given,
     `names` all that its placeholders have, misspelt ones too and "" for an empty one.
     `references` are the requirements that a file names. `has_prompts` says that a file has a
-    section of prompts.
+    section of prompts. `name` is that in its front matter, `declared` are the variables that this
+    lists.
     """
 
     path: str
@@ -28,12 +33,20 @@ class FileFacts(NamedTuple):
     requirements: frozenset[str] = frozenset()
     references: tuple[RequirementMark, ...] = ()
     has_prompts: bool = False
+    name: str = ""
+    declared: frozenset[str] = frozenset()
 
 
 class Project(NamedTuple):
-    """The facts of the files that matter to a document, by path."""
+    """The facts of the files that matter to a document, by path.
+
+    `missing` are the places of each file that it names and that is in none of them, `named` the
+    agents around it, of which only the name is known.
+    """
 
     files: Mapping[str, FileFacts]
+    missing: frozenset[tuple[str, ...]] = frozenset()
+    named: Mapping[str, FileFacts] = MappingProxyType({})
 
     def template(self, folder: str, agent: str, phase: str) -> FileFacts | None:
         """The template of an agent for a phase."""

@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 
+from promptls.text.paths import name_of
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.kinds import name_of
 
 
 class Move(NamedTuple):
-    """A file or a folder that gets another path. Both are relative to the root of a project."""
+    """A file or a folder that gets another path. Both are relative to the root of a project.
+
+    The folder of a skill has its name.
+    """
 
     old: str
     new: str
     is_folder: bool = False
+    is_skill: bool = False
 
     def apply(self, path: str) -> str | None:
         """The new path of a file that is moved, itself or with its folder."""
@@ -39,11 +43,3 @@ def join_path(folder: str, path: str) -> str | None:
         elif part not in ("", "."):
             parts.append(part)
     return "/".join(parts)
-
-
-def relative_path(path: str, folder: str) -> str:
-    """A path from the root as one from a folder."""
-    parts, above = path.split("/"), folder.split("/") if folder else []
-    while parts and above and parts[0] == above[0]:
-        parts, above = parts[1:], above[1:]
-    return "/".join([*[".."] * len(above), *parts])

@@ -89,7 +89,8 @@ class Settings(metaclass=Record):
     `values` has every key of a settings file, and `paths` are the files that it was read from, the
     nearest first. The command line adds `overrides`, `fix_overrides` and `ignored_in`, and
     `inline` are texts of settings that were given there; suppression comments count unless it
-    ignores them. The digest differs where the content of the files does.
+    ignores them. `phases` are those of the project's workflow that nothing else names. The digest
+    differs where the content of the files does.
     """
 
     values: SettingsFile = SettingsFile()
@@ -100,7 +101,11 @@ class Settings(metaclass=Record):
     fix_overrides: tuple[SelectionStep, ...] = ()
     ignored_in: tuple[IgnoredIn, ...] = ()
     ignores_suppressions: bool = False
+    phases: tuple[str, ...] = ()
     digest: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Settings: {', '.join(self.paths + self.inline) or 'defaults'}>"
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -121,12 +126,13 @@ class Settings(metaclass=Record):
 
     @once
     def vocabulary(self) -> Vocabulary:
-        """The specified names, and those that the settings add."""
-        if not self.paths and not self.inline:
+        """The specified names, and those that the settings and the workflow add."""
+        if not self.paths and not self.inline and not self.phases:
             return SPECIFIED
-        from promptls.settings.vocabulary_extension import extend_vocabulary  # noqa: PLC0415 - few have settings
+        from promptls.settings import vocabulary_extension as extension  # noqa: PLC0415 - few have settings
 
-        return extend_vocabulary(self.values)
+        extended = extension.extend_vocabulary(self.values)
+        return extension.add_phases(extended, self.phases) if self.phases else extended
 
     @once
     def _selected(self) -> SelectedRules:
@@ -152,10 +158,17 @@ class Settings(metaclass=Record):
 
     def rule_set(self, path: str) -> "RuleSet":
         """The rules for a file, by its path relative to the root."""
+        if not self.per_file_ignores and not self.values.variables:
+            return self._usual_rules
         ignored = (it for it in self.per_file_ignores if self.matches(it.pattern, path))
         off = frozenset[str]().union(*(it.rules for it in ignored))
         closed = (glob for it in self.values.variables.values() for glob in it.files)
         return _rule_set(self, off, closed=any(self.matches(glob, path) for glob in closed))
+
+    @once
+    def _usual_rules(self) -> "RuleSet":
+        # They are asked for at every keystroke.
+        return _rule_set(self, frozenset(), closed=False)
 
     def kind(self, path: str) -> Kind | None:
         """The kind that the settings give to a file."""
@@ -168,6 +181,16 @@ class Settings(metaclass=Record):
 
 
 DEFAULT = Settings()
+
+
+@lru_cache(maxsize=64)
+def with_phases(settings: Settings, keys: tuple[str, ...]) -> Settings:
+    """The settings of a project whose workflow lists some phases: the same if all are known."""
+    known = {it.key for it in settings.vocabulary.phases}
+    own = tuple(it for it in keys if it not in known)
+    if not own:
+        return settings
+    return replaced(settings, phases=own, digest="\0".join((settings.digest, *own)))
 
 
 def select_rules(steps: Iterable[SelectionStep]) -> SelectedRules:

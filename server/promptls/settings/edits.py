@@ -1,12 +1,13 @@
-"""The edits of settings files: they follow files that move, and declare variables."""
+"""The edits of settings files: they follow files that move, and declare names."""
 
 from collections.abc import Iterator, Sequence
 
-from promptls.semantics.moves import Move, join_path, relative_path
+from promptls.semantics.moves import Move, join_path
 from promptls.settings.toml_document import TomlDocument, parse_toml
-from promptls.text.edits import Edit, FileEdit
+from promptls.text.edits import Edit, FileEdit, edit_with
+from promptls.text.paths import folder_of, relative_path
+from promptls.text.pieces import Stop
 from promptls.text.spans import FileSpan, newline_of
-from promptls.vocabulary.kinds import folder_of
 
 _EXTEND = ("extend",)
 
@@ -45,15 +46,17 @@ def _texts(document: TomlDocument) -> Iterator[tuple[tuple[str, ...], str, FileS
             yield word.path, text, word.content
 
 
-def declare_variable(text: str, name: str, *, in_pyproject: bool) -> FileEdit | None:
-    """The table of a variable, at the end; nothing where the file is not valid with it.
+def declare(text: str, kind: str, name: str, *, in_pyproject: bool) -> FileEdit | None:
+    """The table of a name, at the end; nothing where the file is not valid with it.
 
-    It is not if the file is faulty already, or writes its variables as an inline table.
+    `kind` is the table of such names: `variables`, `agents` or `phases`. The file is not valid if
+    it is faulty already, or writes these as an inline table.
     """
     newline = newline_of(text)
     gap = "" if not text.strip() else newline if text.endswith(("\n", "\r")) else newline * 2
-    table = f"[{'tool.promptls.' if in_pyproject else ''}variables.{name}]"
-    added = f'{gap}{table}{newline}description = ""{newline}'
-    if not isinstance(parse_toml(text + added, in_pyproject=in_pyproject), TomlDocument):
+    table = f"[{'tool.promptls.' if in_pyproject else ''}{kind}.{name}]"
+    described = f'{gap}{table}{newline}description = "', Stop(""), f'"{newline}'
+    edit = edit_with(FileSpan(len(text), len(text)), described)
+    if not isinstance(parse_toml(text + edit.text, in_pyproject=in_pyproject), TomlDocument):
         return None
-    return Edit(FileSpan(len(text), len(text)), added)
+    return edit

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from promptls.rules import WORDS, find_beginnings
 from promptls.settings.declaration import Key, Table, Text, table_of
-from promptls.settings.keys import SettingsFile
+from promptls.settings.keys import RuleName, SettingsFile
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _CLASSES = {bool: "boolean", int: "integer", NoneType: "null"}
@@ -18,13 +18,6 @@ _Schema = dict[str, Any]
 def build_schema() -> _Schema:
     """The JSON Schema of a settings file, with the names of rules and families where they fit."""
     schema = _of_table(SettingsFile)
-    # An editor offers the first; any beginning of names is right as well.
-    names = {"anyOf": [{"enum": list(WORDS)}, {"enum": list(find_beginnings())}]}
-    properties = schema["properties"]
-    for name in ("select", "ignore"):
-        properties[name]["items"] = names
-    properties["severity"]["propertyNames"] = names
-    properties["per-file-ignores"]["additionalProperties"]["items"] = names
     tables = sorted(set(_find_tables(SettingsFile)), key=lambda it: it.__name__)
     defined = {it.__name__: _of_table(it) for it in tables}
     return {"$schema": _DIALECT, "$defs": defined, **schema}
@@ -82,8 +75,16 @@ def _of_words(words: Sequence[str]) -> _Schema:
 
 
 def _of_text(text: Text) -> _Schema:
+    if text == get_args(RuleName)[1]:
+        # An editor offers the first; any beginning of names is right as well.
+        return {"anyOf": [{"enum": list(WORDS)}, {"enum": list(find_beginnings())}]}
     schema = {"maxLength": text.max_length, "minLength": text.min_length, "pattern": text.pattern}
     return {name: it for name, it in schema.items() if it is not None}
+
+
+def _of_string(text: Text) -> _Schema:
+    schema = _of_text(text)
+    return schema if "anyOf" in schema else {**schema, "type": "string"}
 
 
 def _of_mapping(arguments: Sequence[Any]) -> _Schema:
@@ -101,7 +102,7 @@ def _plain(value: object) -> object:
 
 
 _SCHEMAS: dict[Any, Callable[[Sequence[Any]], _Schema]] = {
-    Annotated: lambda it: {**_of_text(it[1]), "type": "string"},
+    Annotated: lambda it: _of_string(it[1]),
     Literal: _of_words,
     Mapping: _of_mapping,
     Sequence: lambda it: {"items": _of_type(it[0]), "type": "array"},

@@ -113,7 +113,7 @@ def _to_example(header: str, value: object) -> str:
 
 
 def _pair(name: str, value: object) -> str:
-    return f"{_to_key(name)} = {to_toml(value)}\n"
+    return f"{to_key(name)} = {to_toml(value)}\n"
 
 
 def to_toml(value: object) -> str:
@@ -123,8 +123,10 @@ def to_toml(value: object) -> str:
         return f"{{ {', '.join(pairs)} }}" if value else "{}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(to_toml, value))}]"
-    return json.dumps(value, ensure_ascii=False)
+    # Unlike JSON, TOML has no delete character as it is.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
-def _to_key(name: str) -> str:
+def to_key(name: str) -> str:
+    """A key as TOML."""
     return name if _BARE.fullmatch(name) else to_toml(name)

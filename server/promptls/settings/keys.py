@@ -4,7 +4,7 @@ The docstring of a table and the meaning of a key are shown by editors and on th
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from promptls.settings.declaration import Table, Text, key
 from promptls.vocabulary.kinds import Kind
@@ -46,12 +46,18 @@ class VariableTable(Table):
     )
     files: Sequence[Glob] = key(
         default=(),
-        meaning="Files, as globs, in which unknown variables are reported.",
+        meaning="Files, as globs, in which every placeholder must name a known variable.",
         example=["flows/**/*.md"],
+    )
+    example: Prose = key(
+        default="",
+        meaning="A value to try templates with: previews have it where there is no other.",
+        example="Let users reset their password",
+        details="Prompts that `promptls render` prints do not have it.",
     )
     trusted: bool = key(
         default=False,
-        meaning="State, for people, that the value comes from the project and not from outside.",
+        meaning="A note for readers: the value is the project's own. promptls does not use it.",
         example=True,
     )
 
@@ -122,7 +128,7 @@ class PlaceholderTable(Table):
     )
     two_tier: bool = key(
         default=False,
-        meaning="Allow both spellings in one file, because they mean different things.",
+        meaning="Allow `<<NAME>>` and `{{NAME}}` in one file, because one is filled in later.",
         example=True,
     )
 
@@ -152,13 +158,13 @@ class HookTable(Table):
 
     judge: Sequence[Literal["block", "status", "tags"]] = key(
         default=("block", "status", "tags"),
-        meaning="What an answer may be sent back for.",
+        meaning="The findings for which an answer is sent back to the agent.",
         example=["block", "tags"],
         details="With an empty list, no answer of the agent is sent back.",
     )
     template: FilePath | None = key(
         default=None,
-        meaning="A template or agent file; what it demands is demanded.",
+        meaning="A template or agent file. Answers must have the blocks and tags that it asks for.",
         example="templates/system/CODEX-challenge.md",
         details="The path is relative to the project.",
     )
@@ -236,9 +242,10 @@ class SettingsFile(Table):
     )
     files: Mapping[Glob, Kind] = key(
         default={},
-        meaning="Kind of the files that match a glob, where the path does not tell it.",
+        meaning="Kind of the files that match a glob. It counts before path and front matter.",
         example={"flows/*.md": "prompt"},
-        details="The first glob that matches is used.",
+        details="The first glob that matches is used. Front matter with `name`, `description` and"
+        " `tools` or `model` makes an agent of a file, wherever it is.",
     )
     variables: Mapping[Name, VariableTable] = key(
         default={},
@@ -285,3 +292,23 @@ class SettingsFile(Table):
             " back only for a block that is wrong or has text after it."
         ),
     )
+
+
+def _measure_list(declared: Any) -> int:  # noqa: ANN401 - a type of any form
+    """How many names there are before a name of a rule in a list; none if it lists others."""
+    origin, arguments = get_origin(declared), get_args(declared)
+    if origin is Sequence:
+        return int(arguments[0] is RuleName)
+    inner = _measure_list(arguments[1]) if origin is Mapping else 0
+    return inner and inner + 1
+
+
+# The keys that list rules, each with the length of the path to one, and the tables of rules.
+RULE_LISTS = {
+    key.name: depth for key in SettingsFile.KEYS.values() if (depth := _measure_list(key.type))
+}
+RULE_TABLES = frozenset(
+    key.name
+    for key in SettingsFile.KEYS.values()
+    if get_origin(key.type) is Mapping and get_args(key.type)[0] is RuleName
+)

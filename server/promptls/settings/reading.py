@@ -13,7 +13,7 @@ from promptls.text.spans import FileSpan
 from promptls.text.toml import KeyPath
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import is_shared_file
+from promptls.vocabulary.files import is_shared_file
 
 # Longer chains are a mistake, not a design.
 _MOST_EXTENSIONS = 10
@@ -108,7 +108,7 @@ def combine_settings(
     overriding = [root_patterns(it.document.values, inline.folder) for it in given]
     merged = merge_tables(SettingsFile, [*overriding, *(it.document.values for it in chain)])
     values = read_table(SettingsFile, merged)
-    wrong = list(_find_unknown_phases([*given, *chain], values))
+    wrong = list(_find_unknown_names([*given, *chain], values))
     if wrong:
         return None, wrong
     paths = tuple(it.path for it in chain)
@@ -131,16 +131,36 @@ def _extension_issue(by: ParsedFile | None, path: str, message: str) -> Settings
     return SettingsFileIssue(by.path, by.document.text, issue)
 
 
-def _find_unknown_phases(
+def find_hook_templates(chain: Sequence[ParsedFile]) -> Iterator[tuple[str, SettingsFileIssue]]:
+    """The templates whose demands a hook makes, each with the issue that it is if it is missing."""
+    for path, used, document in chain:
+        for name, table in used.hook.items():
+            if table.template is not None:
+                span = document.find_value(("hook", name, "template"))
+                issue = SettingsIssue(span, f"cannot read {table.template!r}")
+                yield table.template, SettingsFileIssue(path, document.text, issue)
+
+
+def _find_unknown_names(
     chain: Sequence[ParsedFile], values: SettingsFile
 ) -> Iterator[SettingsFileIssue]:
-    known = {*(it.key for it in SPECIFIED.template_phases), *values.phases}
+    phases = {*(it.key for it in SPECIFIED.template_phases), *values.phases}
+    tags = {*SPECIFIED.tags_by_name, *values.tags}
     for path, used, document in chain:
-        for location, phase in _phases_in(used):
-            if phase not in known:
-                message = f"unknown phase {phase!r}{did_you_mean(phase, known)}"
+        places = [("phase", phases, *it) for it in _phases_in(used)]
+        places += (("tag", tags, *it) for it in _tags_in(used))
+        for what, known, location, name in places:
+            if name not in known:
+                message = f"unknown {what} {name!r}{did_you_mean(name, known)}"
                 issue = SettingsIssue(document.find_value(location), message)
                 yield SettingsFileIssue(path, document.text, issue)
+
+
+def _tags_in(values: SettingsFile) -> Iterator[tuple[KeyPath, str]]:
+    """The tags that a hook demands, and where."""
+    for pattern, table in values.hook.items():
+        for ordinal, tag in enumerate(table.tags):
+            yield ("hook", pattern, "tags", ordinal), tag
 
 
 def _phases_in(values: SettingsFile) -> Iterator[tuple[KeyPath, str]]:

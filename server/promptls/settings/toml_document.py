@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from promptls.text.spans import FileSpan
 from promptls.text.toml import KeyPath, TomlFault, TomlStop, load_toml
 from promptls.text.values import Record, once
-from promptls.vocabulary.kinds import section_of
+from promptls.vocabulary.files import section_of
 
 if TYPE_CHECKING:
     from promptls.parsing.toml.reader import TomlReader, TomlSpans

@@ -21,7 +21,7 @@ from promptls.vocabulary import (
     Variable,
     Vocabulary,
 )
-from promptls.vocabulary.phases import noun_of
+from promptls.vocabulary.phases import OF_STATE, noun_of
 
 T = TypeVar("T", bound=tuple[object, ...])
 
@@ -64,6 +64,12 @@ def extend_vocabulary(values: SettingsFile) -> Vocabulary:
         tags=_join(SPECIFIED.tags, [_to_tag(name, it) for name, it in values.tags.items()]),
         options=read_options(values),
     )
+
+
+def add_phases(vocabulary: Vocabulary, keys: tuple[str, ...]) -> Vocabulary:
+    """A vocabulary with the phases that the workflow of a project lists besides."""
+    own = (Phase(key, noun_of(key), OF_STATE) for key in keys)
+    return replaced(vocabulary, phases=(*vocabulary.phases, *own))
 
 
 def read_options(values: SettingsFile) -> RuleOptions:

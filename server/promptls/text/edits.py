@@ -1,9 +1,11 @@
 """Fixes: the edits that remove the cause of a finding, and whether a machine may apply them."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Generic
 
 from promptls.text.patterns import pattern
+from promptls.text.pieces import Pieces, plain, snippet
 from promptls.text.spans import LINE_BREAK, AnySpan, FileSpan, Span, newline_of
 from promptls.text.values import NamedTuple, Value
 
@@ -11,6 +13,12 @@ from promptls.text.values import NamedTuple, Value
 _ENDS = pattern(r"[ \t>]*+(?:\Z|[#<\[]|`{3}|~{3}|-{3,}+[ \t]*+\Z)")
 # A line that is blank or begins something of its own.
 _BEGINS = pattern(r"[ \t]*+(?:[\n\r]|\Z|[#>|<\[]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|`{3}|~{3})")
+_QUOTED = pattern(r" {0,3}>")
+_FENCE_IN_ITEM = pattern(
+    r"[\n\r][ \t>]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++(?:`{3}|~{3})[^\n\r]*+(?:\r\n|\n|\r)\Z"
+)
+# What is before the text of a line, in a list or not.
+_MARGIN = pattern(r"[ \t]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?")
 _MOST_READ = 400
 
 
@@ -20,12 +28,45 @@ def left_for_comment(text: str, removed: FileSpan) -> str:
     To Markdown a comment on a line of its own ends the paragraph, list item or table above it.
     """
     start, end = removed
-    is_line = start > 0 and text[start - 1] in "\n\r" and text[end - 1] in "\n\r"
+    begins_line = start > 0 and text[start - 1] in "\n\r"
     # In front matter, comments end nothing.
-    if not is_line or text.find("<!--", start, end) < 0:
+    if not begins_line or text.find("<!--", start, end) < 0:
         return ""
     *_, above, _ = LINE_BREAK.split(text[max(0, start - _MOST_READ) : start])
-    return "" if _ENDS.match(above) or _BEGINS.match(text, end) else newline_of(text)
+    parts_quotations = (
+        _QUOTED.match(above) and _QUOTED.match(text, end) and not _QUOTED.match(text, start)
+    )
+    is_apart = not parts_quotations and (_ENDS.match(above) or _BEGINS.match(text, end))
+    return "" if is_apart else newline_of(text)
+
+
+def ends_another(text: str, comment: FileSpan) -> bool:
+    """Whether a comment ends more than itself.
+
+    It begins in one that is not closed, ends a list item in which a fence has begun, or ends a list
+    that would go on below it.
+    """
+    if _FENCE_IN_ITEM.search(text, max(0, comment.start - _MOST_READ), comment.start):
+        return True
+    if _parts_list(text, comment):
+        return True
+    opening = text.rfind("<!--", 0, comment.start)
+    return opening >= 0 and text.find("-->", opening, comment.start) < 0
+
+
+def _parts_list(text: str, comment: FileSpan) -> bool:
+    """Whether the lines around a comment are further to the right, and those above in a list."""
+    start, end = comment
+    *above, margin = LINE_BREAK.split(text[max(0, start - _MOST_READ) : start])
+    rest, *below = LINE_BREAK.split(text[end : end + _MOST_READ])
+    # In front matter, comments end nothing.
+    if not text.startswith("<!--", start) or margin.strip() or rest.strip():
+        return False
+    before = next((it for it in reversed(above) if it.strip()), "")
+    after = next((it for it in below if it.strip()), "")
+    text_above = _MARGIN.match(before)
+    assert text_above is not None
+    return text_above.end() > len(margin) < len(after) - len(after.lstrip())
 
 
 class Applicability(StrEnum):
@@ -36,10 +77,14 @@ class Applicability(StrEnum):
 
 
 class Edit(NamedTuple, Generic[AnySpan]):
-    """Replace the text of a span, which is one of a section or one of the file."""
+    """Replace the text of a span, whose offsets count from its section or from the file.
+
+    `snippet` is the text with places to fill in, for an editor that takes such edits.
+    """
 
     span: AnySpan
     text: str
+    snippet: str | None = None
 
 
 class Fix(Generic[AnySpan], metaclass=Value):
@@ -50,13 +95,28 @@ class Fix(Generic[AnySpan], metaclass=Value):
     applicability: Applicability = Applicability.SAFE
 
 
+def edit_with(span: AnySpan, pieces: Pieces) -> Edit[AnySpan]:
+    """An edit with places to fill in."""
+    return Edit(span, plain(pieces), snippet(pieces))
+
+
 FileEdit = Edit[FileSpan]
 FileFix = Fix[FileSpan]
 
 
+def apply_edits(text: str, edits: Iterable[FileEdit]) -> str:
+    """Apply edits, which are in source order and do not overlap."""
+    at = 0
+    pieces: list[str] = []
+    for edit in edits:
+        pieces += text[at : edit.span.start], edit.text
+        at = edit.span.end
+    return "".join([*pieces, text[at:]])
+
+
 def place_fix(fix: Fix[Span], base: int) -> FileFix:
     """Turn a fix of a section into one of the file in which that section begins at `base`."""
-    edits = tuple(Edit(edit.span.placed(base), edit.text) for edit in fix.edits)
+    edits = tuple(Edit(edit.span.placed(base), edit.text, edit.snippet) for edit in fix.edits)
     return Fix(fix.title, edits, fix.applicability)
 
 

@@ -2,9 +2,14 @@
 
 from collections.abc import Iterable
 
+from promptls.text.patterns import pattern
+
 FARTHEST = 2
 # A word of a letter or two is the beginning of too many.
 _SHORT = 2
+_LONG, _FOUR = 8, 4
+# What is more than a word may be several.
+_WORD = pattern(r"[^\W\d](?:[^\W\d]|[ -])*+[.!]?")
 
 
 def distance(one: str, other: str, limit: int = FARTHEST) -> int:
@@ -29,6 +34,15 @@ def distance(one: str, other: str, limit: int = FARTHEST) -> int:
         if min(row[first - 1 : last + 1]) > limit:
             return far
     return min(row[-1], far)
+
+
+def is_slip(word: str, meant: str) -> bool:
+    """Whether one letter is missing, too much or another one, or two are swapped."""
+    return distance(word, meant, 1) <= 1 or (
+        len(word) == len(meant)
+        and sorted(word) == sorted(meant)
+        and distance(word, meant) <= FARTHEST
+    )
 
 
 def _without_shared_ends(one: str, other: str) -> tuple[str, str]:
@@ -61,6 +75,34 @@ def meant(word: str, known: Iterable[str]) -> str | None:
     if not near and word:
         near = [it for it in known if it and (it.startswith(word) or word.startswith(it))]
     return near[0] if len(near) == 1 else None
+
+
+def find_slip(word: str, known: Iterable[str]) -> str | None:
+    """The one known word that another one is but for a slip of the hand: nobody has to choose.
+
+    A word with something before it may be its opposite (`INCOMPLETE`). Two letters make another
+    word of a short one, and of one with four letters the first one does (`MASS`, `PASS`).
+    """
+    near = within_reach(word, known)
+    if len(near) != 1 or not _WORD.fullmatch(word):
+        return None
+    (found,) = near
+    if word.endswith(found):
+        return found if word in (found, found[0] + found) else None
+    if sorted(word) == sorted(found) or word == found[1:]:
+        return found
+    is_one = distance(word, found, 1) == 1
+    if word[0] != found[0]:
+        return found if is_one and len(found) > _FOUR else None
+    is_ending = word.startswith(found) or found.startswith(word)
+    return found if is_one or is_ending or len(found) >= _LONG else None
+
+
+def find_abbreviated(word: str, known: Iterable[str]) -> str | None:
+    """The one known word that is near, or begins with an unknown one: a guess."""
+    found = meant(word, known)
+    is_more = found is not None and word.startswith(found) and len(word) > len(found) + FARTHEST
+    return None if is_more else found
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

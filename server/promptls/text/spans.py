@@ -16,12 +16,15 @@ from promptls.text.values import NamedTuple
 LINE_BREAK = pattern(r"\r\n|\n|\r")
 
 BYTE_ORDER_MARK = "\ufeff"
+# What UTF-16 begins with.
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 # The most that is read of a file, from the disk or from an editor, in bytes of UTF-8.
 SIZE_CAP = 1 << 20
 
 # More space than this between two lines belongs to neither.
 _LONGEST_GAP = 200
+_GLANCE = 100
 _CONTINUATION_BYTES = bytes(range(0x80, 0xC0))
 _SPLIT_PAIR = pattern("[\ud800-\udbff][\udc00-\udfff]")
 
@@ -119,6 +122,16 @@ class Source:
         except UnicodeDecodeError as error:
             return cls(data.decode(errors="replace"), len(data[: error.start].decode()))
 
+    @property
+    def is_utf16(self) -> bool:
+        """Whether the bytes look like UTF-16, so that nothing else can be said of them.
+
+        Read as UTF-8, every other character of English in UTF-16 is a null character.
+        """
+        beginning = self.text[:_GLANCE]
+        # Where nothing else is, a program has lost the text and left room for it.
+        return len(beginning) < beginning.count("\0") * 3 and bool(beginning.strip("\0"))
+
     def __getitem__(self, span: FileSpan) -> str:
         return self.text[span.start : span.end]
 
@@ -142,6 +155,10 @@ class Source:
         if text[end] == "\n" and end > starts[number] and text[end - 1] == "\r":
             end -= 1
         return FileSpan(starts[number], end)
+
+    def line_around(self, offset: int) -> FileSpan:
+        """The span of the line that holds `offset`, without its line break."""
+        return self.line(self.line_at(offset))
 
     def position(self, offset: int, encoding: Encoding) -> tuple[int, int]:
         """Turn an offset into a line and a column, both counted from zero."""
@@ -203,6 +220,18 @@ def line_starts(text: str, base: int = 0) -> list[int]:
         starts.append(base)
         base += len(line) + 1
     return starts
+
+
+def find_line_start(text: str, at: int, floor: int = 0) -> int:
+    """Where the line of an offset begins; `floor` where that is not behind it."""
+    start = max(text.rfind("\n", floor, at), floor - 1) + 1
+    # A text without carriage returns is not searched for one from its beginning.
+    return max(start, text.rfind("\r", start, at) + 1)
+
+
+def with_line_feeds(text: str) -> str:
+    """The same text with a line feed at the end of each line."""
+    return LINE_BREAK.sub("\n", text) if "\r" in text else text
 
 
 def newline_of(text: str) -> str:

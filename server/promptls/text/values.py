@@ -96,7 +96,7 @@ else:
         namespace["__slots__"] = (*own, "__dict__") if caches else own
         whole = f"{namespace['__module__']}.{namespace['__qualname__']}"
         namespace["__init__"] = _first_init(whole, fields, defaults)
-        namespace["__repr__"] = _repr
+        namespace.setdefault("__repr__", _repr)
         namespace[_FIELDS] = fields
         namespace[_DEFAULTS] = defaults
         return type(name, bases, namespace)

@@ -17,6 +17,7 @@ from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.options import RuleOptions
 from promptls.vocabulary.phases import (
     AGENTS,
+    OF_STATE,
     PHASE_STATUSES,
     PHASES,
     WORKFLOW_TYPES,
@@ -77,10 +78,25 @@ class Vocabulary(metaclass=Value):
     front_matter_keys: tuple[FrontMatterKey, ...]
     options: RuleOptions
 
+    def __repr__(self) -> str:
+        # It is the default of public functions, whose signatures would be 24,000 characters long.
+        numbers = {
+            "template agents": self.template_agents,
+            "template phases": self.template_phases,
+            "variables": self.variables,
+            "tags": self.tags,
+        }
+        return f"<Vocabulary: {', '.join(f'{len(it)} {name}' for name, it in numbers.items())}>"
+
     @once
     def display_names(self) -> dict[str, Phase]:
         """The phases by the name that an item shows."""
         return {phase.display_name: phase for phase in self.phases}
+
+    @once
+    def declared_phases(self) -> tuple[str, ...]:
+        """The keys of the phases that more than the state of a project knows."""
+        return tuple(it.key for it in self.phases if it.clause != OF_STATE)
 
     @once
     def utility_texts(self) -> frozenset[str]:

@@ -1,5 +1,7 @@
 """What a prompt block may contain: utilities, placeholders, and ASCII characters for others."""
 
+from collections.abc import Iterable
+
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
 
@@ -26,6 +28,13 @@ class BlockVariable(NamedTuple):
     in_status: bool = False
 
 
+# The line that a block begins with, and what a sub-agent emits instead.
+HEADER = "SUGGESTED NEXT STEPS:"
+# What the phase agents of iSDLC emit when there is no workflow to go by.
+FALLBACK = "Show project status", "Start a new workflow"
+STATUS_BLOCK = """---
+STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
+---"""
 # How many items a block has.
 FEWEST_ITEMS, MOST_ITEMS = 2, 4
 
@@ -146,3 +155,9 @@ _TABLE = str.maketrans(_FORMS)
 def usual_form(text: str) -> str:
     """A text with every character that has an ASCII form in that form; others stay."""
     return text if text.isascii() else text.translate(_TABLE)
+
+
+def render_block(items: Iterable[str]) -> str:
+    """A block of next steps as it is emitted, without a line break at its end."""
+    lines = (f"  [{number}] {text}" for number, text in enumerate(items, 1))
+    return "\n".join(("---", HEADER, *lines, "---"))

@@ -1,4 +1,7 @@
-"""What Claude Code knows by name: models, tools, and the words of other keys."""
+"""What Claude Code knows by name: models, tools, and the words of other keys.
+
+As of November 2026, from its documentation, which each list names.
+"""
 
 from promptls.vocabulary.front_matter import words_of
 
@@ -10,15 +13,16 @@ MODEL_WORDS = words_of(
     _AGENTS,
     {
         "sonnet": "The latest Sonnet: for most work.",
-        "opus": "The latest Opus: for the hardest work.",
+        "opus": "The latest Opus: for hard work.",
         "haiku": "The latest Haiku: quick and cheap, for simple work.",
+        "fable": "The latest Fable: for the hardest and longest work.",
         "inherit": "The model of the conversation that starts the agent.",
     },
 )
 # The words that `model` may have besides the name of a model.
 MODELS = tuple(it.name for it in MODEL_WORDS)
 # Words of later versions, and of other programs, that are near to one of those.
-OTHER_MODELS = frozenset({"best", "default", "fable", "opusplan"})
+OTHER_MODELS = frozenset({"best", "default", "opusplan"})
 
 # The most usual first.
 TOOL_WORDS = words_of(
@@ -66,6 +70,8 @@ TOOL_WORDS = words_of(
     },
 )
 TOOLS = tuple(it.name for it in TOOL_WORDS)
+# Tools of earlier and later versions, some of which are near to one of those.
+OTHER_TOOLS = frozenset({"Brief", "Config", "LSP", "Sleep", "Workflow"})
 
 PERMISSION_MODES = words_of(
     _AGENTS,

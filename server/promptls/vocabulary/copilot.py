@@ -1,4 +1,7 @@
-"""What GitHub Copilot knows by name in the front matter of its custom agents."""
+"""What GitHub Copilot knows by name in the front matter of its custom agents.
+
+As of the second half of 2026. GitHub retires models every few months.
+"""
 
 from promptls.vocabulary.front_matter import words_of
 
@@ -24,12 +27,11 @@ TOOL_WORDS = words_of(
 MODEL_WORDS = words_of(
     "GitHub Copilot documentation, supported models",
     {
-        "Claude Sonnet 4.5": "By Anthropic, for most work.",
-        "Claude Opus 4.5": "By Anthropic, for the hardest work.",
+        "Claude Sonnet 5": "By Anthropic, for most work.",
+        "Claude Opus 5": "By Anthropic, for the hardest work.",
         "Claude Haiku 4.5": "By Anthropic, for simple work.",
-        "GPT-5": "By OpenAI, for most work.",
+        "GPT-5.5": "By OpenAI, for most work.",
         "GPT-5 mini": "By OpenAI, for simple work.",
-        "GPT-4.1": "By OpenAI, for most work.",
         "Gemini 2.5 Pro": "By Google, for most work.",
     },
 )

@@ -20,7 +20,7 @@ class EmissionPoint(NamedTuple):
     """A point in the life of a workflow.
 
     Its heading begins with one of the `first_words`. `trigger` is the specification's sentence
-    about it, which a fix writes into a file.
+    about it, and `resolution` are those about its placeholders, which a fix writes into a file.
     """
 
     number: int
@@ -29,6 +29,7 @@ class EmissionPoint(NamedTuple):
     trigger: str
     templates: tuple[Template, ...]
     clause: str
+    resolution: tuple[str, ...] = ()
 
 
 class Moment(NamedTuple):
@@ -67,6 +68,10 @@ EMISSION_POINTS = (
             ),
         ),
         "iSDLC emission protocol, section 3.1",
+        (
+            "Read active_workflow.phases[0] to determine first phase name.",
+            "Resolve display name: split on first hyphen, title-case remainder.",
+        ),
     ),
     EmissionPoint(
         2,
@@ -94,6 +99,11 @@ EMISSION_POINTS = (
             ),
         ),
         "iSDLC emission protocol, section 3.2",
+        (
+            "Read active_workflow.phases and current_phase_index.",
+            "If next phase exists: resolve next phase display name.",
+            'If at last phase: use "Complete workflow and merge to main".',
+        ),
     ),
     EmissionPoint(
         3,

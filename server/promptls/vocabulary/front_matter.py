@@ -5,7 +5,7 @@ import re
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.kinds import Kind
 
-_CONTEXT = (Kind.MARKDOWN, Kind.WORK_PACKAGE)
+_CONTEXT = (Kind.MARKDOWN, Kind.WORK_PACKAGE, Kind.INSTRUCTIONS)
 _TEMPLATES = "Agentd, prompt templates"
 _NAME = "The name by which the {} is invoked: lower-case letters, digits and hyphens."
 _HINT = "The arguments that the user is shown, such as `[file]`."
@@ -27,6 +27,10 @@ def words_of(clause: str, meanings: dict[str, str]) -> tuple[Word, ...]:
     return tuple(Word(name, meaning, clause) for name, meaning in meanings.items())
 
 
+# Without one of these, the program does not find the file, or has other tools or another model.
+_VITAL = frozenset({"name", "description", "tools", "allowed-tools", "model", "applyTo"})
+
+
 class FrontMatterKey(NamedTuple):
     """A key that the programs that read some kinds of files know.
 
@@ -45,13 +49,31 @@ class FrontMatterKey(NamedTuple):
     longest: int | None = None
     values: tuple[str, ...] = ()
 
+    @property
+    def is_vital(self) -> bool:
+        """Whether the program does not find the file without it, or uses it in another way."""
+        return self.name in _VITAL
+
     def matches(self, value: str) -> bool:
         """Whether a value has the form that the key asks for."""
         return not self.pattern or re.fullmatch(self.pattern, value) is not None
 
 
+AUDIENCES = words_of(
+    "AgilePlus agent prompt, Frontmatter Tags",
+    {
+        "agents": "Coding agents: the page has instructions for them.",
+        "developers": "People who write the program.",
+        "pms": "People who manage the product.",
+        "sdk": "People who use the program's SDK.",
+    },
+)
 _AGENT, _SKILL, _COMMAND = (Kind.AGENT,), (Kind.SKILL,), (Kind.COMMAND,)
-_PROMPT, _TEMPLATE = (Kind.PROMPT,), (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
+_TEMPLATE = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
+_PROMPT = (Kind.PROMPT,)
+_AGENT_ENDING = ".agent.md"
+# What VS Code runs as a command. It has other keys than the prompts of other programs.
+PROMPT_ENDING = ".prompt.md"
 
 _AGENTS, _SKILLS, _COMMANDS = (
     "Claude Code documentation, subagents",
@@ -59,6 +81,8 @@ _AGENTS, _SKILLS, _COMMANDS = (
     "Claude Code, commands",
 )
 _COPILOT, _INSTRUCTIONS = "Copilot, custom agents", "Copilot, instructions"
+_PROMPTS = "Visual Studio Code, prompt files"
+_SHOWN_NAME = "The name under which the {} is shown; without it, that of the file."
 
 
 FRONT_MATTER_KEYS = (
@@ -70,21 +94,33 @@ FRONT_MATTER_KEYS = (
     FrontMatterKey("effort", _AGENT, "How much the model thinks.", _AGENTS),
     FrontMatterKey("skills", _AGENT, "The skills that are loaded with the agent.", _AGENTS),
     FrontMatterKey("owned_skills", _AGENT, "The ids of the skills that the agent owns.", "iSDLC"),
-    FrontMatterKey("argument-hint", _AGENT, _HINT, _COPILOT, ".agent.md"),
+    FrontMatterKey("name", _AGENT, _SHOWN_NAME.format("agent"), _COPILOT, _AGENT_ENDING),
     FrontMatterKey(
-        "mcp-servers", _AGENT, "The MCP servers that the agent may use.", _COPILOT, ".agent.md"
+        "description", _AGENT, "What the agent does, and when to use it.", _COPILOT, _AGENT_ENDING
     ),
     FrontMatterKey(
-        "handoffs", _AGENT, "The agents to which it can hand over.", _COPILOT, ".agent.md"
+        "tools",
+        _AGENT,
+        "The tools that the agent may use; all if missing.",
+        _COPILOT,
+        _AGENT_ENDING,
     ),
-    FrontMatterKey("target", _AGENT, "Where the agent runs.", _COPILOT, ".agent.md"),
+    FrontMatterKey("model", _AGENT, "The model that the agent runs on.", _COPILOT, _AGENT_ENDING),
+    FrontMatterKey("argument-hint", _AGENT, _HINT, _COPILOT, _AGENT_ENDING),
+    FrontMatterKey(
+        "mcp-servers", _AGENT, "The MCP servers that the agent may use.", _COPILOT, _AGENT_ENDING
+    ),
+    FrontMatterKey(
+        "handoffs", _AGENT, "The agents to which it can hand over.", _COPILOT, _AGENT_ENDING
+    ),
+    FrontMatterKey("target", _AGENT, "Where the agent runs.", _COPILOT, _AGENT_ENDING),
     FrontMatterKey(
         "name",
         _SKILL,
         _NAME.format("skill"),
         _SKILLS,
-        pattern=r"(?:[a-z0-9-]++:)?[a-z0-9-]{1,64}",
-        form="lower-case letters, digits and hyphens, at most 64",
+        pattern=r"(?:[a-z0-9-]++:)?(?=.{1,64}\Z)[a-z0-9]++(?:-[a-z0-9]++)*+",
+        form="lower-case letters, digits and single hyphens between them, at most 64",
     ),
     FrontMatterKey(
         "description", _SKILL, "What the skill does and when to use it.", _SKILLS, longest=1024
@@ -94,7 +130,7 @@ FRONT_MATTER_KEYS = (
     FrontMatterKey("metadata", _SKILL, "Additional data for other programs.", _SKILLS),
     FrontMatterKey("compatibility", _SKILL, "What the skill needs in order to work.", _SKILLS),
     FrontMatterKey("version", _SKILL, "The version of the skill.", _SKILLS),
-    FrontMatterKey("user-invocable", _SKILL, "Whether the user may invoke the skill.", _SKILLS),
+    FrontMatterKey("user-invocable", _BOTH, "Whether the user may invoke it.", _SKILLS),
     FrontMatterKey("argument-hint", _SKILL, _HINT, _SKILLS),
     FrontMatterKey("description", _COMMAND, "What the command does.", _COMMANDS),
     FrontMatterKey("argument-hint", _COMMAND, _HINT, _COMMANDS),
@@ -103,15 +139,22 @@ FRONT_MATTER_KEYS = (
     FrontMatterKey("name", _COMMAND, _NAME.format("command"), _COMMANDS),
     FrontMatterKey(
         "applyTo",
-        _PROMPT,
+        (Kind.INSTRUCTIONS,),
         "The files, as a glob, that the instructions are for.",
         _INSTRUCTIONS,
         ".instructions.md",
     ),
     FrontMatterKey(
         "description",
-        _PROMPT,
+        (Kind.INSTRUCTIONS,),
         "What the instructions are about.",
+        _INSTRUCTIONS,
+        ".instructions.md",
+    ),
+    FrontMatterKey(
+        "name",
+        (Kind.INSTRUCTIONS,),
+        _SHOWN_NAME.format("file"),
         _INSTRUCTIONS,
         ".instructions.md",
     ),
@@ -125,12 +168,18 @@ FRONT_MATTER_KEYS = (
     FrontMatterKey(
         "mcp_instruction", _TEMPLATE, "The call that fetches the rest of the task.", _TEMPLATES
     ),
+    FrontMatterKey("description", _PROMPT, "What the prompt does.", _PROMPTS, PROMPT_ENDING),
+    FrontMatterKey("name", _PROMPT, _SHOWN_NAME.format("prompt"), _PROMPTS, PROMPT_ENDING),
+    FrontMatterKey("argument-hint", _PROMPT, _HINT, _PROMPTS, PROMPT_ENDING),
+    FrontMatterKey("agent", _PROMPT, "The agent that runs the prompt.", _PROMPTS, PROMPT_ENDING),
+    FrontMatterKey("model", _PROMPT, "The model that the prompt runs on.", _PROMPTS, PROMPT_ENDING),
+    FrontMatterKey("tools", _PROMPT, "The tools that the prompt may use.", _PROMPTS, PROMPT_ENDING),
     FrontMatterKey(
         "audience",
         _CONTEXT,
         "Who the page is for. Pages for `agents` contain instructions for coding agents.",
         "AgilePlus agent prompt, Frontmatter Tags",
-        values=("agents", "developers", "pms", "sdk"),
+        values=tuple(it.name for it in AUDIENCES),
     ),
 )
 
@@ -155,6 +204,24 @@ EXTRA_KEYS = (
         "Commands that run at events while it is active.",
         _AGENT_FILES,
     ),
+    FrontMatterKey("agents", _AGENT, "The agents that it may start.", _COPILOT, _AGENT_ENDING),
+    FrontMatterKey(
+        "user-invocable", _AGENT, "Whether the user may choose it.", _COPILOT, _AGENT_ENDING
+    ),
+    FrontMatterKey(
+        "disable-model-invocation",
+        _AGENT,
+        "Whether only the user may invoke it, and not the model.",
+        _COPILOT,
+        _AGENT_ENDING,
+    ),
+    FrontMatterKey(
+        "hooks", _AGENT, "Commands that run at events while it is active.", _COPILOT, _AGENT_ENDING
+    ),
+    FrontMatterKey(
+        "reasoning-effort", _AGENT, "How much the model thinks.", _COPILOT, _AGENT_ENDING
+    ),
+    FrontMatterKey("github", _AGENT, "Settings of the agent on GitHub.", _COPILOT, _AGENT_ENDING),
     FrontMatterKey(
         "when_to_use", _SKILL, "More about when the model should use the skill.", _SKILL_FILES
     ),
@@ -172,3 +239,6 @@ EXTRA_KEYS = (
     ),
 )
 OTHER_KEYS = frozenset(it.name for it in EXTRA_KEYS)
+AGENT_KEYS = frozenset(
+    it.name for it in (*FRONT_MATTER_KEYS, *EXTRA_KEYS) if Kind.AGENT in it.kinds and not it.ending
+)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from promptls.vocabulary import claude_code, copilot
-from promptls.vocabulary.front_matter import Word, words_of
+from promptls.vocabulary.front_matter import AUDIENCES, PROMPT_ENDING, Word, words_of
 from promptls.vocabulary.kinds import Kind
 
 _COPILOT_ENDING = ".agent.md"
@@ -32,11 +32,25 @@ _OF_COPILOT: Mapping[str, tuple[Word, ...]] = {
     "user-invocable": _SWITCH,
     "disable-model-invocation": _SWITCH,
 }
+_OF_PROMPTS: Mapping[str, tuple[Word, ...]] = {
+    "agent": words_of(
+        "Visual Studio Code, prompt files",
+        {
+            "ask": "Answers questions, and changes nothing.",
+            "edit": "Edits the files that are chosen.",
+            "agent": "Edits files and runs tools by itself.",
+        },
+    ),
+}
 _KINDS = (Kind.AGENT, Kind.SKILL, Kind.COMMAND)
 
 
 def find_words(key: str, kind: Kind, path: str) -> tuple[Word, ...]:
     """The words that the value of a key may be in a file; none where any text may be."""
+    if key == "audience":
+        return AUDIENCES
+    if path.endswith(PROMPT_ENDING):
+        return _OF_PROMPTS.get(key, ())
     if kind not in _KINDS:
         return ()
     words = _OF_COPILOT if path.endswith(_COPILOT_ENDING) else _OF_CLAUDE_CODE

@@ -13,3 +13,4 @@ class RuleOptions(metaclass=Value):
 
     placeholders_style: Literal["angle", "brace"] = "angle"
     placeholders_two_tier: bool = False
+    templates_folder: str = "templates/system"

@@ -9,7 +9,7 @@ class PackagePart(NamedTuple):
     name: str
     description: str
     required: bool = True
-    clause: str = "AgilePlus agent prompt, Markdown prompt document"
+    clause: str = "AgilePlus agent prompt, Markdown Prompt Document"
 
 
 class ContextField(NamedTuple):
@@ -77,6 +77,10 @@ FEATURE_STATES = ("IMPLEMENT",)
 
 PRIORITIES = ("high", "medium", "low")
 
+# What a marker of a requirement says, and what spec-kitty says of a file.
+MARKER_ATTRIBUTES = ("id", "priority")
+SPEC_KITTY_NAMES = ("validated", "fr-count", "fr-coverage")
+
 # What package managers write beside their manifests. Such a file may change without being in the
 # scope, in any folder.
 LOCK_FILES = frozenset(
@@ -91,3 +95,7 @@ LOCK_FILES = frozenset(
         *(".terraform.lock.hcl", "MODULE.bazel.lock", "Chart.lock", "buf.lock"),
     }
 )
+
+# The words for how a work package ended. The last one is not in the specification, but common.
+SUCCESS_STATUSES = ("completed",)
+FAILURE_STATUSES = ("blocked", "failed")

@@ -17,6 +17,10 @@ def noun_of(key: str) -> str:
     return (name if name and number[:1].isdigit() else key).replace("-", " ")
 
 
+# The clause of a phase that only the state of a project lists.
+OF_STATE = "the project's state.json"
+
+
 class Phase(NamedTuple):
     """A step of a workflow, and what its artifacts are called."""
 

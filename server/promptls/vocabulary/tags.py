@@ -77,7 +77,7 @@ TAGS = (
                 r"[0-9]+\.[0-9]+",
                 "X.Y",
                 required=True,
-                expected="the form 1.2",
+                expected="a number such as 1.2",
             ),
         ),
     ),

@@ -7,6 +7,13 @@ const vscode = require("vscode");
 const range = (it) => [it.start.line, it.start.character, it.end.line, it.end.character];
 const asRange = (it) => new vscode.Range(...it);
 const asPosition = ([line, character]) => new vscode.Position(line, character);
+const isNumbers = (it, count) => Array.isArray(it) && it.length === count && !Array.isArray(it[0]);
+function asArgument(it) {
+  if (isNumbers(it, 2)) return asPosition(it);
+  if (isNumbers(it, 4)) return asRange(it);
+  if (Array.isArray(it)) return it.map(asArgument);
+  return typeof it === "string" && it.includes(":/") ? vscode.Uri.parse(it) : it;
+}
 const asText = (it) => (typeof it === "string" ? it : (it?.value ?? ""));
 const asDiagnostic = (it) => ({
   source: it.source ?? "",
@@ -25,7 +32,10 @@ const asEditor = (it) => ({
   cursor: [it.selection.active.line, it.selection.active.character],
   column: it.viewColumn ?? 0,
 });
-const run = vscode.commands.executeCommand;
+// JSON has no addresses.
+const asValue = (it) => (it?.$uri ? vscode.Uri.parse(it.$uri) : it);
+const run = (command, ...values) =>
+  vscode.commands.executeCommand(command, ...values.map(asValue));
 const open = (uri) => vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
 
 const answers = {
@@ -79,10 +89,36 @@ const answers = {
     const edit = await run(provider, vscode.Uri.parse(uri), asPosition(position), name);
     return vscode.workspace.applyEdit(edit);
   },
+  // Any of the commands that ask providers. Two numbers are a position, four a range.
+  async provide(command, ...values) {
+    const found = await run(command, ...values.map(asArgument));
+    if (found?.data) return { data: [...found.data] };
+    return found === undefined ? null : JSON.parse(JSON.stringify(found));
+  },
+  async folds(uri) {
+    await open(uri);
+    const found = await run("vscode.executeFoldingRangeProvider", vscode.Uri.parse(uri));
+    return (found ?? []).map((it) => [it.start, it.end]);
+  },
+  findings: () =>
+    vscode.languages
+      .getDiagnostics()
+      .flatMap(([uri, all]) => (uri.scheme === "file" ? all : []))
+      .filter((it) => it.source === "promptls").length,
+  // A person is asked about what follows from it.
+  move(from, to) {
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(vscode.Uri.parse(from), vscode.Uri.parse(to));
+    void vscode.workspace.applyEdit(edit);
+  },
   async edit(uri, at, text) {
     const edit = new vscode.WorkspaceEdit();
     edit.replace(vscode.Uri.parse(uri), asRange(at), text);
     return vscode.workspace.applyEdit(edit);
+  },
+  saveAll: () => vscode.workspace.saveAll(true),
+  async save(uri) {
+    return (await open(uri)).save();
   },
   async configure(name, value, isGlobal) {
     await vscode.workspace.getConfiguration().update(name, value, isGlobal);

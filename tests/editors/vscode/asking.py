@@ -49,6 +49,18 @@ def turn_on(window: Window) -> None:
     window.press("Escape")
 
 
+def prose_pops_up_nothing(window: Window) -> None:
+    """Turning suggestions on must not offer words of the document in prose."""
+    before = _TEXT + "Writers write what writing asks.\n\nwe "
+    uri = window.open("prose.md", before, before.count("\n"), 3)
+    window.count(1, SQUIGGLE)
+    window.type("writ")
+    window.wait_text(uri, before + "writ")
+    window.press("Enter")
+    window.wait_text(uri, before + "writ\n")
+    window.count(0, MENU)
+
+
 def _type_something(window: Window, path: str) -> str:
     uri = window.open(path, _TEXT, _LINE)
     window.count(1, SQUIGGLE)

@@ -4,7 +4,7 @@ from editors.vscode.showing import REVIEWER, SQUIGGLE
 from editors.vscode.window import Window
 from editors.workspace import WIDE
 
-_FIXED = (
+FIXED = (
     REVIEWER.replace("PAS<", "PASS<")
     .replace("\N{EN DASH}", "-")
     .replace("[4]", "[3]")
@@ -20,7 +20,7 @@ variables:
 é😀 Write about <<SUBJECT_LINE>>.
 """
 _USES = "# Second\n\né😀 Write about <<SUBJECT_LINE>>, too.\n"
-_CROOKED = """# Writer
+CROOKED = """# Writer
 
 ---
 SUGGESTED NEXT STEPS:
@@ -45,8 +45,8 @@ def quick_fix(window: Window) -> None:
 def fix_all(window: Window) -> None:
     uri = window.open("fix-all.md", REVIEWER)
     window.count(4, SQUIGGLE)
-    window.choose("Fix All")
-    window.wait_text(uri, _FIXED)
+    window.ask("run", "editor.action.fixAll")
+    window.wait_text(uri, FIXED)
     window.count(0, SQUIGGLE)
     window.shoot("fix-all")
 
@@ -55,8 +55,8 @@ def fix_all_of_wide_lines(window: Window) -> None:
     text = WIDE + REVIEWER
     uri = window.open("fix-wide.md", text.replace("\n", "\r\n"))
     window.count(5, SQUIGGLE)
-    window.choose("Fix All")
-    window.wait_text(uri, (WIDE.replace("PAS<", "PASS<") + _FIXED).replace("\n", "\r\n"))
+    window.ask("run", "editor.action.fixAll")
+    window.wait_text(uri, (WIDE.replace("PAS<", "PASS<") + FIXED).replace("\n", "\r\n"))
 
 
 def rename(window: Window) -> None:
@@ -88,10 +88,10 @@ def rename_with_question(window: Window) -> None:
 
 
 def format_document(window: Window) -> None:
-    uri = window.open("crooked.md", _CROOKED)
+    uri = window.open("crooked.md", CROOKED)
     window.wait("diagnostics", uri, until=len, what="expected findings")
     window.choose("Format Document")
-    window.wait_text(uri, _CROOKED.replace("   [2]", "  [2]"))
+    window.wait_text(uri, CROOKED.replace("   [2]", "  [2]"))
 
 
 def units(text: str) -> int:

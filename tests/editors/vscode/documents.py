@@ -1,12 +1,15 @@
-"""Documents that promptls computes: a rendered prompt, the matrix of templates, a checked response."""
+"""Documents that promptls computes: a rendered prompt, a difference, a checked response."""
 
+import subprocess
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from editors.vscode.window import EDITORS, Window
 from editors.waiting import NotShownError
 
 _LINES = 80
+_ON = True
 _TEMPLATE = """# Plan
 
 é😀 The context is <<PROJECT_CONTEXT>>.
@@ -38,7 +41,16 @@ def preview(window: Window) -> None:
     window.shoot("preview-scrolled")
     if typed["first"] != scrolled["first"]:
         raise NotShownError(f"the preview jumps from {scrolled['first']} to {typed['first']}")
-    _close_beside(window)
+    # It follows its template, of which a line is where it is there.
+    window.ask("scroll", uri, _LINES // 2)
+    window.wait("editors", until=_are_together, what="expected the preview to follow")
+    close_beside(window)
+
+
+def _are_together(editors: list[Any]) -> bool:
+    """Whether two editors begin at the same line, which is not the first."""
+    one, other = (int(it["first"]) for it in editors)
+    return one > 1 and abs(one - other) <= 1
 
 
 def size_of_preview(window: Window) -> None:
@@ -46,19 +58,132 @@ def size_of_preview(window: Window) -> None:
     window.choose("promptls: Open Rendered Prompt to the Side")
     window.see(".statusbar-item", "tokens")
     window.shoot("preview-size")
-    _close_beside(window)
+    close_beside(window)
 
 
-def matrix(window: Window) -> None:
-    window.open("templates/system/CODEX-review.md", _TEMPLATE.format(end=""))
-    window.choose("promptls: Show Templates by Agent and Phase")
-    wait_for_beside(window, lambda it: "CODEX" in it["text"] and "own" in it["text"])
-    window.shoot("matrix")
-    _close_beside(window)
+def values(window: Window) -> None:
+    uri = window.open("templates/system/GEMINI-plan.md", "# Plan\n\n<<TASKS>> of <<GOAL>>\n")
+    window.choose("promptls: Open Rendered Prompt to the Side")
+    wait_for_beside(window, lambda it: "TASKS] of <<GOAL>>" in it["text"])
+    window.choose("promptls: Fill In Values")
+    row = ".quick-input-list .monaco-list-row"
+    for name, value in ("GOAL", "Peace"), ("TASKS", 'The "first"'):
+        window.see(row, name).click()
+        window.see(".quick-input-widget", name)
+        window.type(value)
+        window.press("Enter")
+        wait_for_beside(window, partial(_has, value))
+    rows = window.find(row)
+    window.count(1, row)
+    window.shoot("values")
+    rows.filter(has_text="Edit the File of Values").click()
+    file = window.wait(
+        "active",
+        until=lambda it: it and it["uri"].endswith("GEMINI-plan.values.toml"),
+        what="expected the file of values",
+    )
+    if not file["text"].endswith('TASKS = "The \\"first\\""\n'):
+        raise NotShownError(f"the values are {file['text']}")
+    window.ask("run", "workbench.action.closeActiveEditor")
+    # What is copied is what is shown.
+    window.ask("show", uri, [0, 0, 0, 0])
+    window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    window.choose("promptls: Copy Rendered Prompt")
+    window.see(".statusbar-item", "copied")
+    window.open("pasted.md", "\n")
+    window.press("Control+V")
+    window.wait(
+        "active",
+        until=lambda it: it and it["text"].startswith('# Plan\n\nThe "first" of Peace\n'),
+        what="expected the prompt that was copied",
+    )
+    window.ask("run", "workbench.action.files.save")
+    close_beside(window)
+
+
+def _has(text: str, editor: Any) -> bool:  # noqa: ANN401 - JSON
+    return text in editor["text"]
+
+
+def prompt_of_agent(window: Window) -> None:
+    window.open("templates/system/BASE-archive.md", "# Archive\n\nText.\n")
+    window.choose("promptls: Open Rendered Prompt of an Agent and Phase")
+    shown = window.see(".quick-input-list .monaco-list-row", "CODEX archive")
+    window.see(".quick-input-list .monaco-list-row", "BASE-archive.md (fallback)")
+    window.shoot("choose-prompt")
+    shown.click()
+    wait_for_beside(window, lambda it: it["text"] == "# Archive\n\nText.\n")
+    close_beside(window)
+
+
+def difference(window: Window) -> None:
+    folder = "templates/system"
+    window.open(f"{folder}/BASE-design.md", "# Design\n\n<<SKELETON>>\n\n<<TASKS>>\n")
+    own = window.open(f"{folder}/CLAUDE-design.md", "# Design\n\n<<TASKS>>\n")
+    window.press_for("Control+Home", f"{EDITORS} .codelens-decoration a", "lacks").click()
+    _wait_for_sides(window, [f"{folder}/BASE-design.md", f"{folder}/CLAUDE-design.md"])
+    window.see(".tab", "BASE-design.md ↔ CLAUDE-design.md")
+    window.shoot("difference-base")
+    window.ask("run", "workbench.action.closeActiveEditor")
+    window.ask("show", own, [0, 0, 0, 0])
+    window.ask("edit", own, [0, 2, 0, 8], "Architecture")
+    window.choose("promptls: Show Difference")
+    window.see(".quick-input-list .monaco-list-row", "Saved and Edited").click()
+    before = "# Design\n\n[Context not provided: TASKS]\n"
+    sides = _wait_for_sides(window, ["promptls:/saved/CLAUDE", "promptls:/render/CLAUDE"])
+    if [it["text"] for it in sides] != [before, before.replace("Design", "Architecture")]:
+        raise NotShownError(f"the difference has {[it['text'] for it in sides]}")
+    window.shoot("difference-saved")
+    # What is typed later is seen there, too.
+    window.ask("edit", own, [0, 2, 0, 14], "Structure")
+    window.wait(
+        "editors",
+        until=lambda all_: any(it["text"].startswith("# Structure") for it in all_),
+        what="expected what is typed in the difference",
+    )
+    window.ask("run", "workbench.action.closeActiveEditor")
+    window.ask("run", "workbench.action.files.saveAll")
+
+
+def difference_to_commit(window: Window) -> None:
+    repository = window.folder / "versioned"
+    uri = window.open("versioned/CODEX-plan.md", "# Plan\n\n<<TASKS>>\n")
+    git = ["git", "-C", str(repository), "-c", "user.name=a", "-c", "user.email=a@b.c"]
+    for it in (["init", "-q"], ["add", "."], ["commit", "-qm", "x"]):
+        subprocess.run([*git, *it], check=True)
+    window.ask("configure", "git.enabled", _ON, 1)
+    try:
+        window.ask("edit", uri, [0, 0, 0, 0], "New. ")
+        window.ask("show", uri, [0, 0, 0, 0])
+        window.ask("start", "promptls.showDifference", uri, "commit")
+        left, right = _wait_for_sides(window, ["promptls:/earlier/CODEX", "promptls:/render/CODEX"])
+        window.shoot("difference-commit")
+        if (left["text"][:6], right["text"][:11]) != ("# Plan", "New. # Plan"):
+            raise NotShownError(f"the difference has {left['text']} and {right['text']}")
+        window.ask("run", "workbench.action.closeActiveEditor")
+        window.ask("run", "workbench.action.files.saveAll")
+    finally:
+        window.ask("configure", "git.enabled", not _ON, 1)
+
+
+def _wait_for_sides(window: Window, names: list[str]) -> list[Any]:
+    """The two editors of a difference."""
+
+    def find(editors: list[Any]) -> list[Any]:
+        found = [next((it for it in editors if name in it["uri"]), None) for name in names]
+        return [it for it in found if it is not None and it["text"]]
+
+    return find(
+        window.wait(
+            "editors", until=lambda it: len(find(it)) == len(names), what=f"expected {names}"
+        )
+    )
 
 
 def response(window: Window) -> None:
     lines = _ANSWER.count("\n")
+    # Without any template there is nothing to choose.
+    window.open("templates/system/BASE-review.md", _TEMPLATE.format(end=""))
     uri = window.open("answer.txt", _ANSWER)
     window.ask("show", uri, [0, 0, lines, 0])
     window.choose("promptls: Check Response")
@@ -67,17 +192,7 @@ def response(window: Window) -> None:
     window.see(".markers-panel .monaco-list-row", "'PAS'")
     window.shoot("response")
     window.ask("run", "workbench.action.closePanel")
-    _close_beside(window)
-
-
-def rule(window: Window) -> None:
-    window.open("explained.md", "<review>PAS</review>\n")
-    window.see(f"{EDITORS} .squiggly-error")
-    window.choose("promptls: Explain Rule")
-    window.see(".quick-input-list .monaco-list-row", "tag-value-unknown").click()
-    wait_for_beside(window, lambda it: "tag-value-unknown" in it["text"])
-    window.shoot("explain")
-    _close_beside(window)
+    close_beside(window)
 
 
 def block(window: Window) -> None:
@@ -132,9 +247,22 @@ def wait_for_beside(window: Window, accept: Callable[[Any], object]) -> Any:  # 
     return find(window.wait("editors", until=find, what="expected another document"))[0]
 
 
-def _close_beside(window: Window) -> None:
+def close_beside(window: Window) -> None:
+    """Close what has been opened beside the editor."""
     window.ask("run", "workbench.action.closeEditorsInOtherGroups")
     window.wait("editors", until=lambda it: len(it) == 1, what="expected one editor")
 
 
-FLOWS = (preview, size_of_preview, matrix, response, rule, block, status, walkthrough, settings)
+FLOWS = (
+    preview,
+    size_of_preview,
+    values,
+    prompt_of_agent,
+    difference,
+    difference_to_commit,
+    response,
+    block,
+    status,
+    walkthrough,
+    settings,
+)

@@ -56,9 +56,9 @@ def dying_server(window: Window, server: CodeServer) -> None:
 def colours(window: Window) -> None:
     """The grammar colours what the server has not seen."""
     window.open("coloured.md", REVIEWER)
-    plain = _colour(window, "Continue")
+    plain = colour_of(window, "Continue")
     for it in ("SUGGESTED", "review"):
-        if _colour(window, it) == plain:
+        if colour_of(window, it) == plain:
             raise NotShownError(f"{it} has the colour of text without a server")
     window.shoot("colours-without-server")
 
@@ -97,7 +97,7 @@ def broken_settings(window: Window) -> None:
     window.count(0, MESSAGE)
 
 
-def _colour(window: Window, word: str) -> str:
+def colour_of(window: Window, word: str) -> str:
     shown = window.see(f"{EDITORS} .view-line span:not(:has(span))", word)
     return str(shown.evaluate("it => getComputedStyle(it).color"))
 

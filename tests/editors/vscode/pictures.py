@@ -18,12 +18,15 @@ from editors.vscode.showing import SQUIGGLE
 from editors.vscode.window import EDITORS, Window
 from pages.blocks import PROJECT
 
-_SIZE = 960, 450
+_SIZE = 1320, 450
 _SMALL = 560, 280
 _MARKDOWN = {
     "editor.formatOnType": True,
     "editor.linkedEditing": True,
     "editor.quickSuggestions": {"other": "on"},
+    # With all of them set, VS Code does not ask about them.
+    "editor.wordBasedSuggestions": "off",
+    "editor.acceptSuggestionOnEnter": "smart",
 }
 _SETTINGS: dict[str, object] = {
     "breadcrumbs.enabled": False,
@@ -106,7 +109,7 @@ def _draw_readme(window: Window) -> None:
     last = next(it for it in lines if "Complete<" in it)
     column = last.index("Complete<")
     window.open(path.format("CLAUDE"), _TEMPLATE, lines.index(last), column)
-    window.choose("promptls: Open the Preview to the Side")
+    window.choose("promptls: Open Rendered Prompt to the Side")
     wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
     window.count(1, SQUIGGLE)
     window.see(".codelens-decoration", "tokens")
@@ -124,7 +127,7 @@ def _draw_check(window: Window) -> None:
 def _draw_type(window: Window) -> None:
     window.open("author.md", "Read <<PROJECT_CONTEXT>>.\n", 1)
     # The server has seen the file.
-    window.see(f"{EDITORS} .view-line", "missing")
+    window.see(f"{EDITORS} .view-line", "no value")
     window.type("Then do <<")
     window.see(MENU, "<<TASKS>>")
     window.shoot("type")
@@ -132,7 +135,7 @@ def _draw_type(window: Window) -> None:
 
 def _draw_preview(window: Window) -> None:
     window.open("prompt.md", "# Task\n\nDo what is open:\n\n<<TASKS>>\n")
-    window.choose("promptls: Open the Preview to the Side")
+    window.choose("promptls: Open Rendered Prompt to the Side")
     wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
     window.see(".statusbar-item", "tokens")
     window.shoot("preview")
@@ -141,7 +144,7 @@ def _draw_preview(window: Window) -> None:
 def _draw_response(window: Window) -> None:
     uri = window.open("answer.txt", _ANSWER)
     window.ask("show", uri, [0, 0, _ANSWER.count("\n"), 0])
-    window.choose("promptls: Check a Response")
+    window.choose("promptls: Check Response")
     wait_for_beside(window, lambda it: it["text"] == _ANSWER)
     window.see(SQUIGGLE)
     window.ask("run", "workbench.action.closePanel")

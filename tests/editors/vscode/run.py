@@ -1,6 +1,7 @@
-"""Runs all flows in VS Code, in five windows of three code-servers."""
+"""Runs all flows in VS Code, in the windows of several code-servers."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -9,16 +10,25 @@ from playwright.sync_api import Error as BrowserError
 
 from editors.vscode import (
     asking,
+    beside,
     changing,
     completing,
     documents,
     failures,
+    fixing,
+    looks,
+    prompts,
+    providing,
+    reaching,
+    rules,
+    sampling,
     showing,
     speed,
+    testing,
     trust,
 )
 from editors.vscode.agreement import agree
-from editors.vscode.scene import Scene, prepare, serve
+from editors.vscode.scene import NEIGHBOUR, PROBE, Scene, install, prepare, serve
 from editors.vscode.showing import REVIEWER
 from editors.vscode.window import Window
 from editors.waiting import NotShownError
@@ -30,10 +40,14 @@ _QUIET: dict[str, object] = {
         "editor.formatOnType": True,
         "editor.linkedEditing": True,
         "editor.quickSuggestions": {"other": "on"},
+        "editor.wordBasedSuggestions": "off",
+        "editor.acceptSuggestionOnEnter": "smart",
     }
 }
 _STRICT: dict[str, object] = {
     "chat.disableAIFeatures": False,
+    # The default, which the others do without.
+    "editor.wordBasedSuggestions": "matchingDocuments",
     "security.workspace.trust.enabled": True,
     "security.workspace.trust.startupPrompt": "never",
 }
@@ -43,9 +57,20 @@ Flow = Callable[[Window], None]
 def try_vscode(scene: Scene) -> None:
     """Run all flows, and note what went wrong."""
     (scene.work / "neovim").mkdir()
+    parts = {
+        "features": _try_features,
+        "failures": _try_failures,
+        "trust": _try_trust,
+        "beside": _try_beside,
+    }
     with prepare(scene) as (browser, extensions):
-        for part in (_try_features, _try_failures, _try_trust):
-            part(scene, browser, extensions)
+        for name, part in parts.items():
+            if scene.parts and name not in scene.parts:
+                continue
+            try:
+                part(scene, browser, extensions)
+            except Exception as error:
+                scene.wrong.append(f"{name}: {error!r}")
 
 
 def _try_features(scene: Scene, browser: Browser, extensions: Path) -> None:
@@ -54,7 +79,24 @@ def _try_features(scene: Scene, browser: Browser, extensions: Path) -> None:
             starts = [speed.await_findings(window)]
             _run(scene, window, [asking.not_now, *showing.FLOWS])
             _run(scene, window, [partial(completing.complete, case=it) for it in completing.CASES])
-            _run(scene, window, [*changing.FLOWS, *documents.FLOWS])
+            _run(
+                scene,
+                window,
+                [
+                    *changing.FLOWS,
+                    *fixing.FLOWS,
+                    *documents.FLOWS,
+                    *prompts.FLOWS,
+                    *rules.FLOWS,
+                    *testing.FLOWS,
+                    *sampling.FLOWS,
+                ],
+            )
+            _run(
+                scene, window, [partial(providing.provided, case=it) for it in providing.QUESTIONS]
+            )
+            _run(scene, window, [partial(looks.theme, case=it) for it in looks.THEMES])
+            _run(scene, window, [*providing.FLOWS, *reaching.FLOWS, *looks.FLOWS])
             activations = [speed.read_activation(window)]
             with show("second", REVIEWER) as second:
                 starts.append(speed.await_findings(second))
@@ -104,7 +146,31 @@ def _try_trust(scene: Scene, browser: Browser, extensions: Path) -> None:
         _check_activation(scene, window)
         parts = (trust.untrusted, trust.named_by_user, trust.granted)
         flows = [partial(it, marker=marker) for it in parts]
-        _run(scene, window, [*flows, asking.turn_on, partial(agree, promptls=scene.promptls)])
+        _run(
+            scene,
+            window,
+            [
+                *flows,
+                asking.turn_on,
+                asking.prose_pops_up_nothing,
+                partial(agree, promptls=scene.promptls),
+            ],
+        )
+
+
+def _try_beside(scene: Scene, browser: Browser, _: Path) -> None:
+    """With another extension for Markdown, which formats it, and with the chat on and off."""
+    both = install(scene, "beside", PROBE, NEIGHBOUR)
+    for name, settings, flows in (
+        ("formatting", beside.FORMATTING, beside.WITH_NEIGHBOUR),
+        ("chat", beside.CHAT, beside.WITH_CHAT),
+        ("no-chat", {}, beside.WITH_CHAT),
+    ):
+        with (
+            serve(scene, browser, name, both, settings | _QUIET) as (_server, show),
+            show(name) as window,
+        ):
+            _run(scene, window, flows)
 
 
 def _check_activation(scene: Scene, window: Window) -> None:
@@ -120,10 +186,22 @@ def _run(scene: Scene, window: Window, flows: Iterable[Flow]) -> None:
         function = flow.func if isinstance(flow, partial) else flow
         case = flow.keywords.get("case") if isinstance(flow, partial) else None
         name = f"{function.__name__} {case.name}" if case else function.__name__
+        if scene.flows and function.__name__ not in scene.flows:
+            continue
         try:
             flow(window)
-        except (NotShownError, BrowserError) as error:
-            scene.wrong.append(f"{name}: {error}")
-            window.shoot(f"failed-{name}".replace(" ", "-"))
-            window.ask("run", "notifications.clearAll")
-            window.ask("run", "workbench.action.closeEditorsInOtherGroups")
+        except Exception as error:
+            is_expected = isinstance(error, NotShownError | BrowserError)
+            scene.wrong.append(f"{name}: {error if is_expected else repr(error)}")
+            _recover(window, f"failed-{name}".replace(" ", "-"))
+
+
+def _recover(window: Window, picture: str) -> None:
+    """Make a window fit for the next flow. Whatever is left open was not to be left open."""
+    with suppress(NotShownError, BrowserError):
+        window.shoot(picture)
+        window.press("Escape", "Escape")
+        # What is not saved would be asked about.
+        window.ask("saveAll")
+        for it in ("notifications.clearAll", "workbench.action.closeEditorsInOtherGroups"):
+            window.ask("run", it)

@@ -13,7 +13,9 @@ from editors.vscode.program import CodeServer, install_extensions
 from editors.vscode.window import Window, open_window
 
 _SIZE = 1280, 800
-_PROBE = Path(__file__).parents[1] / "probe"
+PROBE = Path(__file__).parents[1] / "probe"
+# Another extension for Markdown: what it does must still be done.
+NEIGHBOUR = PROBE.parent / "neighbour"
 Show = Callable[..., AbstractContextManager[Window]]
 
 
@@ -27,6 +29,9 @@ class Scene(NamedTuple):
     shots: Path
     wrong: list[str]
     notes: list[str]
+    # The names of the parts and flows to run; none: all.
+    parts: tuple[str, ...] = ()
+    flows: tuple[str, ...] = ()
 
     @property
     def program(self) -> Path:
@@ -44,17 +49,12 @@ class Scene(NamedTuple):
 
 @contextmanager
 def prepare(scene: Scene) -> Iterator[tuple[Browser, Path]]:
-    """A browser, and the folder of the extensions."""
+    """A browser, and the folder of the extensions: a probe, and the one to be tried."""
     for it in ("bin", "home"):
         (scene.work / it).mkdir()
     scene.shots.mkdir(parents=True, exist_ok=True)
     scene.python.symlink_to(Path(sys.executable).resolve())
-    probe = scene.work / "probe.vsix"
-    with zipfile.ZipFile(probe, "w") as archive:
-        for file in _PROBE.iterdir():
-            archive.write(file, f"extension/{file.name}")
-    home = scene.work / "installing"
-    extensions = install_extensions(scene.program, home, scene.env, probe, scene.vsix)
+    extensions = install(scene, "alone", PROBE)
     with sync_playwright() as playwright:
         # Its sandbox does not work for root.
         arguments = {
@@ -63,6 +63,19 @@ def prepare(scene: Scene) -> Iterator[tuple[Browser, Path]]:
         }
         with playwright.chromium.launch(**arguments) as browser:
             yield browser, extensions
+
+
+def install(scene: Scene, name: str, *folders: Path) -> Path:
+    """Install the extension together with those in folders. Returns where they are."""
+    packages = []
+    for folder in folders:
+        package = scene.work / f"{name}-{folder.name}.vsix"
+        with zipfile.ZipFile(package, "w") as archive:
+            for file in folder.iterdir():
+                archive.write(file, f"extension/{file.name}")
+        packages.append(package)
+    home = scene.work / f"installing-{name}"
+    return install_extensions(scene.program, home, scene.env, *packages, scene.vsix)
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """What VS Code shows of a file without being asked, and when the mouse is over something."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -49,26 +48,10 @@ def hover_of_finding(window: Window) -> None:
     window.shoot("hover-finding")
     if shown.inner_text().count(WRONG) != 1:
         raise NotShownError(f"the hover says it more than once: {shown.inner_text()}")
-    # VS Code opens an address with `#L12` at that line, and knows no anchors.
+    # The page of the rule is one that VS Code renders.
     for it in window.ask("diagnostics", uri):
-        if not re.search(r"/RULES\.md#L\d+$", it["link"]):
+        if not it["link"].startswith(f"promptls:/explain/{it['code']}.md"):
             raise NotShownError(f"the rule is linked to {it['link']}")
-
-
-def rule_behind_link(window: Window) -> None:
-    uri = window.open("linked.md", REVIEWER)
-    found = window.wait("diagnostics", uri, until=len, what="expected findings")
-    wrong = next(it for it in found if it["code"] == "tag-value-unknown")
-    window.ask("follow", wrong["link"])
-    shown = window.wait(
-        "active",
-        until=lambda it: it and it["uri"].endswith("RULES.md"),
-        what="expected the page of the rule",
-    )
-    line = shown["text"].split("\n")[shown["cursor"][0]]
-    window.shoot("rule")
-    if "tag-value-unknown" not in line:
-        raise NotShownError(f"the link to tag-value-unknown opens at: {line}")
 
 
 def hover_of_placeholder(window: Window) -> None:
@@ -110,4 +93,4 @@ def _names(symbols: list[dict[str, Any]]) -> Iterator[str]:
         yield from _names(it["children"])
 
 
-FLOWS = (squiggles, hover_of_finding, rule_behind_link, hover_of_placeholder, outline, problems)
+FLOWS = (squiggles, hover_of_finding, hover_of_placeholder, outline, problems)

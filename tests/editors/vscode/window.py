@@ -17,6 +17,8 @@ from editors.waiting import TIMEOUT, NotShownError, wait
 
 # Of the editors, not of the chat or of the search.
 EDITORS = ".editor-group-container"
+# `vscode.ConfigurationTarget.Global`.
+_OF_USER = 1
 _Text = str | re.Pattern[str] | None
 
 
@@ -24,16 +26,34 @@ class Probe:
     """The probe extension of a window."""
 
     def __init__(self, path: Path) -> None:
-        self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.settimeout(TIMEOUT)
-        self._socket.connect(str(path))
-        self._lines = self._socket.makefile("r", encoding="utf-8")
+        self.path = path
+        self._connect()
         # The process that runs the extensions.
         self.process = int(path.name)
 
+    def _connect(self) -> None:
+        # The file is there a moment before somebody listens.
+        wait(self._is_connected, f"the probe {self.path} does not listen")
+        self._lines = self._socket.makefile("r", encoding="utf-8")
+
+    def _is_connected(self) -> bool:
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.settimeout(TIMEOUT)
+        try:
+            self._socket.connect(str(self.path))
+        except ConnectionRefusedError:
+            self._socket.close()
+            return False
+        return True
+
     def __call__(self, question: str, *values: object) -> Any:  # noqa: ANN401 - JSON
         self._socket.sendall(json.dumps([question, *values]).encode() + b"\n")
-        answer = json.loads(self._lines.readline())
+        try:
+            answer = json.loads(self._lines.readline())
+        except TimeoutError:
+            # Nothing more can be read from it, and what VS Code asks a person must not end it all.
+            self._connect()
+            raise NotShownError(f"{question} {values}: no answer") from None
         if "error" in answer:
             raise NotShownError(f"{question}: {answer['error']}")
         return answer["result"]
@@ -44,7 +64,7 @@ class Window:
 
     def __init__(self, page: Page, folder: Path, shots: Path, probe: Probe, began: float) -> None:
         self.page, self.folder, self.ask, self.began = page, folder, probe, began
-        self._shots = shots
+        self.shots = shots
 
     def uri(self, path: str) -> str:
         return (self.folder / path).as_uri()
@@ -135,9 +155,13 @@ class Window:
     def wait_text(self, uri: str, text: str) -> None:
         self.wait("text", uri, until=lambda it: it == text, what=f"expected the text {text!r}")
 
+    def configure(self, name: str, value: object) -> None:
+        """Change a setting of the user; None removes it."""
+        self.ask("configure", name, value, _OF_USER)
+
     def shoot(self, name: str) -> None:
         # Something that is still faded in would be half visible.
-        self.page.screenshot(path=self._shots / f"{name}.png", animations="disabled")
+        self.page.screenshot(path=self.shots / f"{name}.png", animations="disabled")
 
 
 @contextmanager

@@ -47,6 +47,7 @@ local function apply(offer)
     -- Its lines are indented already, and Neovim indents them like the current line.
     local indent = line:match("^%s*"):sub(1, offer.from)
     vim.snippet.expand((offer.text:gsub("\n" .. indent, "\n")))
+    require("promptls.keys").jump_in_snippet(vim.api.nvim_get_current_buf())
     return
   end
   local lines = vim.split(offer.text, "\n", { plain = true })

@@ -86,6 +86,7 @@ function M.attach(client, buffer)
   if able.completionProvider then
     require("promptls.completion").attach(client, buffer, completes)
   end
+  require("promptls.wrapping").attach(buffer)
   map(buffer, options.keymaps)
 end
 

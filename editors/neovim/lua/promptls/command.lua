@@ -2,7 +2,11 @@
 local M = {}
 
 local NAMES = {
+  "check",
+  "copy",
+  "difference",
   "explain",
+  "fix",
   "insert",
   "log",
   "matrix",
@@ -10,10 +14,21 @@ local NAMES = {
   "response",
   "restart",
   "settings",
+  "values",
 }
 
 -- The others have no arguments.
-local HAVE_WORDS = { explain = true, insert = true, render = true, response = true }
+local HAVE_WORDS = {
+  check = true,
+  copy = true,
+  difference = true,
+  explain = true,
+  fix = true,
+  insert = true,
+  render = true,
+  response = true,
+  values = true,
+}
 
 ---@type string[]?
 local rules
@@ -53,6 +68,12 @@ local function find_cells(part)
   return vim.tbl_keys(names)
 end
 
+---@param count integer
+---@param lead string
+local function find_files(count, lead)
+  return count == 0 and vim.fn.getcompletion(lead, "file") or {}
+end
+
 ---What may follow, by subcommand and the number of words before.
 ---@type table<string, fun(count: integer, lead: string): string[]>
 local ARGUMENTS = {
@@ -62,9 +83,12 @@ local ARGUMENTS = {
   render = function(count)
     return count < 2 and find_cells(count == 0 and "agent" or "phase") or {}
   end,
-  response = function(count, lead)
-    return count == 0 and vim.fn.getcompletion(lead, "file") or {}
+  check = find_files,
+  difference = function(count)
+    return count == 0 and { "base", "saved", "commit" } or {}
   end,
+  fix = find_files,
+  response = find_files,
 }
 
 ---@param lead string What is typed of the word at the cursor.

@@ -1,6 +1,7 @@
 ---What `:Promptls` does, by the names of its subcommands.
 local requests = require("promptls.requests")
 local windows = require("promptls.windows")
+local words = require("promptls.words")
 
 local M = {}
 
@@ -32,19 +33,26 @@ function M.show_matrix(command)
   requests.execute("promptls.matrix", { uri = command.arguments[1].uri, show = false }, open)
 end
 
+---@param command { arguments: { uri: string, with: string }[] }
+function M.show_difference(command)
+  local argument = command.arguments[1]
+  require("promptls.difference").open(argument.uri, argument.with)
+end
+
+---The template that the current buffer is, or is the preview of.
+---@return string?
+local function find_template()
+  local uri = requests.find_uri(0) or vim.b.promptls_template
+  if not uri then
+    warn("this buffer is not a file")
+  end
+  return uri
+end
+
 ---@param call promptls.Call
 function M.render(call)
-  local argument = { uri = requests.find_uri(0), show = false }
-  local names = {}
-  for _, word in ipairs(call.words) do
-    local name, value = word:match("^([%w_]+)=(.*)$")
-    if name then
-      argument.values = argument.values or {}
-      argument.values[name] = value
-    else
-      table.insert(names, word)
-    end
-  end
+  local values, names = words.read_values(call.words)
+  local argument = { uri = requests.find_uri(0), show = false, values = values }
   if #names ~= 0 and #names ~= 2 then
     warn(("expected an agent and a phase, found '%s'"):format(table.concat(names, " ")))
     return
@@ -109,6 +117,76 @@ function M.insert(call)
   local point = call.words[1] and table.concat(call.words, " ")
   local argument = { uri = vim.uri_from_bufnr(0), position = at, point = point }
   requests.execute("promptls.insertBlock", argument, function() end)
+end
+
+---@param call promptls.Call
+function M.difference(call)
+  local uri = find_template()
+  local values, names = words.read_values(call.words)
+  if uri then
+    require("promptls.difference").open(uri, names[1], values)
+  end
+end
+
+---Run something with a template and the values for it, if nothing else is given.
+---@param call promptls.Call
+---@param run fun(uri: string, values: table<string, string>)
+local function with_values(call, run)
+  local uri = find_template()
+  local values, others = words.read_values(call.words)
+  if #others > 0 then
+    warn(("expected NAME=VALUE, found '%s'"):format(others[1]))
+  elseif uri then
+    run(uri, values)
+  end
+end
+
+---@param call promptls.Call
+function M.values(call)
+  with_values(call, require("promptls.values").fill)
+end
+
+---Copy the prompt, into the clipboard if there is one.
+---@param call promptls.Call
+function M.copy(call)
+  with_values(call, function(uri, values)
+    local argument = { uri = uri, show = false, values = values }
+    requests.execute("promptls.render", argument, function(rendered)
+      local register = vim.fn.has("clipboard") == 1 and "+" or '"'
+      vim.fn.setreg(register, rendered.text)
+      local size = words.counted(vim.fn.strchars(rendered.text), "character")
+      local count = #rendered.missing + #rendered.unknown
+      local rest = count > 0 and (", %d unresolved"):format(count) or ""
+      vim.notify(("promptls: copied into register %s: %s%s"):format(register, size, rest))
+    end)
+  end)
+end
+
+---@param call promptls.Call
+function M.fix(call)
+  local fixing = require("promptls.fixing")
+  local path = words.read_path(call.words)
+  if path then
+    fixing.fix_files(path)
+    return
+  end
+  local done, mistake = fixing.fix_buffer(vim.api.nvim_get_current_buf())
+  if done then
+    vim.notify("promptls: " .. done)
+  else
+    warn(mistake --[[@as string]])
+  end
+end
+
+---@param call promptls.Call
+function M.check(call)
+  local root = require("promptls.files").find_root(0)
+  local path = words.read_path(call.words) or root
+  if path then
+    require("promptls.checking").check(path, root)
+  else
+    warn("this file is in no project; name a folder")
+  end
 end
 
 ---Open the settings of the project, or make them.

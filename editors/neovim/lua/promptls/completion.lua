@@ -2,6 +2,7 @@
 ---Neovim has this itself, but 0.10 writes NUL characters where an offer has several lines, and 0.12
 ---may leave a letter behind when it accepts one of these.
 local acceptance = require("promptls.acceptance")
+local keys = require("promptls.keys")
 local offers = require("promptls.offers")
 local requests = require("promptls.requests")
 
@@ -33,8 +34,10 @@ local function show(start, entries)
   end
   vim.fn.complete(start + 1, entries)
   -- Behind it, since it closes what was there before.
+  local give_back = keys.accept_with_enter(vim.api.nvim_get_current_buf())
   acceptance.when_done(function()
     vim.o.completeopt = wanted
+    give_back()
   end)
 end
 

@@ -1,4 +1,6 @@
 ---What the buffer of a page shows: its text, its marks, and the line above it.
+local words = require("promptls.words")
+
 local M = {}
 
 local namespace = vim.api.nvim_create_namespace("promptls.pages")
@@ -6,11 +8,6 @@ local namespace = vim.api.nvim_create_namespace("promptls.pages")
 -- What is left in a prompt where a value is missing, and where a name is unknown.
 local UNRESOLVED =
   { "%[Context not provided: [^%]]+%]", "<<[A-Z][A-Z0-9_]*>>", "{{[A-Z][A-Z0-9_]*}}" }
-
----@param number integer
-local function with_commas(number)
-  return (tostring(number):reverse():gsub("(%d%d%d)", "%1,"):reverse():gsub("^,", ""))
-end
 
 ---A text in 'winbar', where a percent sign has a meaning.
 ---@param text string
@@ -85,7 +82,7 @@ local function to_title(text, title, unresolved)
   if unresolved > 0 then
     bar = bar .. ("  %%#PromptlsUnresolved#%d unresolved%%*"):format(unresolved)
   end
-  return ("%s%%<  %s characters"):format(bar, with_commas(vim.fn.strchars(text)))
+  return ("%s%%<  %s"):format(bar, words.counted(vim.fn.strchars(text), "character"))
 end
 
 ---@param buffer integer

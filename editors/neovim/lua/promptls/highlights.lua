@@ -30,7 +30,15 @@ local LINKS = {
   PromptlsTitle = "Title",
 }
 
+-- What is no token of the server, by its names in queries/markdown/highlights.scm.
+local CAPTURES = { ["@promptls.text"] = "PromptlsText", ["@promptls.delimiter"] = "PromptlsText" }
+
 local function link()
+  -- Nothing of the heading that is below it.
+  vim.api.nvim_set_hl(0, "PromptlsText", { nocombine = true, default = true })
+  for capture, name in pairs(CAPTURES) do
+    vim.api.nvim_set_hl(0, capture, { link = name, default = true })
+  end
   for name, target in pairs(LINKS) do
     vim.api.nvim_set_hl(0, name, { link = target, default = true })
   end

@@ -25,6 +25,17 @@ local function title_of(uri)
   return vim.uri_decode(uri:match("^promptls:/+%w+/([^?]*)") or uri)
 end
 
+---The template that a prompt is of.
+---@param uri string
+---@return string?
+local function source_of(uri)
+  local found = uri:match("[?&]uri=([^&#]*)")
+  return found and vim.uri_decode(found)
+end
+
+-- The prompts, and what is said above them besides their names.
+local PROMPTS = { render = "", saved = " (saved)", earlier = " (before)" }
+
 ---@param uri string
 local function load(uri)
   local page = pages[uri]
@@ -38,7 +49,8 @@ local function load(uri)
     elseif err then
       drawing.show_mistake(page.buffer, err.message)
     elseif type(result) == "table" then
-      drawing.show(page.buffer, result.text, kind_of(uri) == "render" and title_of(uri) or nil)
+      local said = PROMPTS[kind_of(uri)]
+      drawing.show(page.buffer, result.text, said and title_of(uri) .. said or nil)
     end
   end, page.buffer)
 end
@@ -86,6 +98,7 @@ local function make_buffer(uri, client)
   pages[uri] = { buffer = buffer, client = client }
   -- Commands that are run in the page are for its project.
   vim.b[buffer].promptls_client = client
+  vim.b[buffer].promptls_template = PROMPTS[kind_of(uri)] and source_of(uri) or nil
   vim.bo[buffer].bufhidden = "wipe"
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].filetype = "markdown"
@@ -118,6 +131,29 @@ local function set_options(window, uri)
   set.wrap, set.linebreak = kind_of(uri) ~= "matrix", true
   set.number, set.relativenumber, set.signcolumn = false, false, "no"
   set.spell, set.list = false, false
+end
+
+---The buffer of a document that somebody shows in a window.
+---@param uri string
+---@param client vim.lsp.Client
+---@return integer
+function M.find_buffer(uri, client)
+  if pages[uri] then
+    return pages[uri].buffer
+  end
+  local buffer = make_buffer(uri, client.id)
+  set_name(buffer, uri)
+  return buffer
+end
+
+---Show a document in the window that has its buffer.
+---@param window integer
+---@param uri string
+function M.show_in(window, uri)
+  if pages[uri] then
+    set_options(window, uri)
+    load(uri)
+  end
 end
 
 ---Show a document in a window of its own. The current one keeps the cursor.
@@ -164,11 +200,11 @@ end
 ---@param uri string
 ---@param client vim.lsp.Client
 local function is_of(uri, client)
-  local source, root = uri:match("[?&]uri=([^&#]*)"), client.config.root_dir
+  local source, root = source_of(uri), client.config.root_dir
   if not source or not root then
     return true
   end
-  return files.is_below(vim.uri_to_fname(vim.uri_decode(source)), root)
+  return files.is_below(vim.uri_to_fname(source), root)
 end
 
 ---A server that was started again does not know what is shown.

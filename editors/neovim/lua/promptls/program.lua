@@ -12,16 +12,16 @@ local function is_program(path)
 end
 
 ---@param path string
-local function is_absolute(path)
+function M.is_absolute(path)
   return path:find(IS_WINDOWS and "^%a:[/\\]" or "^/") ~= nil
 end
 
 ---@param name string
 ---@return string?
-local function find_on_path(name)
+function M.find_on_path(name)
   for _, folder in ipairs(vim.split(vim.env.PATH or "", IS_WINDOWS and ";" or ":")) do
     local path = folder .. "/" .. name
-    if is_absolute(folder) and is_program(path) then
+    if M.is_absolute(folder) and is_program(path) then
       return path
     end
   end
@@ -35,8 +35,8 @@ local function locate(cmd)
   local program = vim.fn.expand(cmd[1])
   local path = program
   if not program:find("[/\\]") then
-    path = find_on_path(program) or (IS_WINDOWS and find_on_path(program .. ".exe")) or ""
-  elseif not is_absolute(program) then
+    path = M.find_on_path(program) or (IS_WINDOWS and M.find_on_path(program .. ".exe")) or ""
+  elseif not M.is_absolute(program) then
     return nil, ("option 'cmd': expected an absolute path, found '%s'"):format(cmd[1])
   end
   if not is_program(path) then
@@ -58,7 +58,7 @@ function M.find(root)
     return { root .. "/" .. OWN, "server" }
   end
   for _, name in ipairs(NAMES) do
-    local path = find_on_path(name)
+    local path = M.find_on_path(name)
     if path then
       return { path, "server" }
     end
@@ -74,12 +74,12 @@ function M.folder()
   return folder
 end
 
----Run another command of the same program, and wait for what it prints.
+---The call of another command of the same program.
 ---@param arguments string[]
 ---@param root? string
----@return string? output
+---@return string[]? call
 ---@return string? mistake
-function M.run(arguments, root)
+local function to_call(arguments, root)
   local cmd, mistake = M.find(root)
   if not cmd then
     return nil, mistake
@@ -91,19 +91,56 @@ function M.run(arguments, root)
     end
     table.insert(program, it)
   end
-  local call = vim.list_extend(program, arguments)
-  local started, ended = pcall(function()
-    return vim.system(call, { cwd = M.folder(), text = true, timeout = 10000 }):wait()
-  end)
-  if not started then
-    -- Without the place in Neovim's own code.
-    return nil, (tostring(ended):gsub("^.-:%d+: ", ""))
-  end
+  return vim.list_extend(program, arguments)
+end
+
+---@param ended vim.SystemCompleted
+---@return string? output
+---@return string? mistake
+local function read_end(ended)
   if ended.code ~= 0 then
     local said = vim.trim(ended.stderr or "")
     return nil, said ~= "" and said:match("[^\n]*$") or ("ended with " .. ended.code)
   end
   return ended.stdout
+end
+
+---Start another command of the same program.
+---@param arguments string[]
+---@param root? string
+---@param go_on fun(output: string?, mistake: string?)
+function M.start(arguments, root, go_on)
+  local call, mistake = to_call(arguments, root)
+  if not call then
+    go_on(nil, mistake)
+    return
+  end
+  local started, process = pcall(vim.system, call, { cwd = M.folder(), text = true }, function(ended)
+    vim.schedule(function()
+      go_on(read_end(ended))
+    end)
+  end)
+  if not started then
+    -- Without the place in Neovim's own code.
+    go_on(nil, (tostring(process):gsub("^.-:%d+: ", "")))
+  end
+end
+
+---Run another command of the same program, and wait for what it prints.
+---@param arguments string[]
+---@param root? string
+---@return string? output
+---@return string? mistake
+function M.run(arguments, root)
+  local output, mistake
+  local has_ended = false
+  M.start(arguments, root, function(...)
+    has_ended, output, mistake = true, ...
+  end)
+  vim.wait(10000, function()
+    return has_ended
+  end, 5)
+  return output, mistake or (not has_ended and "it does not end" or nil)
 end
 
 return M

@@ -52,6 +52,17 @@ end
 ---@param client vim.lsp.Client
 ---@param method string
 ---@param params table
+function M.tell(client, method, params)
+  if IS_NEW then
+    client:notify(method, params)
+  else
+    client.notify(method, params)
+  end
+end
+
+---@param client vim.lsp.Client
+---@param method string
+---@param params table
 ---@param buffer integer
 ---@param milliseconds integer
 ---@return any result

@@ -1,6 +1,7 @@
 ---`:Promptls response`: checks what a model has answered.
 local positions = require("promptls.positions")
 local requests = require("promptls.requests")
+local words = require("promptls.words")
 
 local M = {}
 
@@ -36,10 +37,7 @@ local function summarize(found)
   local items = found.block ~= vim.NIL and found.block and #found.block.items
   table.insert(said, items and ("%d next steps"):format(items) or "no block")
   local count = #found.findings
-  table.insert(
-    said,
-    count == 0 and "no findings" or ("%d finding%s"):format(count, count > 1 and "s" or "")
-  )
+  table.insert(said, count == 0 and "no findings" or words.counted(count, "finding"))
   return table.concat(said, ", ")
 end
 
@@ -69,11 +67,8 @@ function M.check(call)
   local first, last = call.has_range and call.first or 1, call.has_range and call.last or -1
   local lines = vim.api.nvim_buf_get_lines(buffer, first - 1, last, false)
   local argument = { text = table.concat(lines, "\n") .. "\n" }
-  if call.words[1] then
-    -- Completion offers names with spaces as they are.
-    local file = table.concat(call.words, " ")
-    argument.template = vim.uri_from_fname(vim.fn.fnamemodify(file, ":p"))
-  end
+  local path = words.read_path(call.words)
+  argument.template = path and vim.uri_from_fname(path) or nil
   local tick = vim.api.nvim_buf_get_changedtick(buffer)
   requests.execute("promptls.checkResponse", argument, function(found, client)
     if not vim.api.nvim_buf_is_valid(buffer) then

@@ -64,8 +64,14 @@ function M.config()
       ["promptls.matrix"] = function(...)
         require("promptls.commands").show_matrix(...)
       end,
+      ["promptls.server.compare"] = function(...)
+        require("promptls.commands").show_difference(...)
+      end,
     },
-    init_options = { features = options.features },
+    -- The plugin sees to it that `gq` wraps text nevertheless.
+    init_options = {
+      features = vim.tbl_extend("keep", options.features, { rangeFormatting = true }),
+    },
     settings = { promptls = options.settings },
   }
 end

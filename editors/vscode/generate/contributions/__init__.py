@@ -5,7 +5,7 @@ import json
 from contributions.feature_settings import add_feature_settings
 from contributions.grammars import GRAMMARS
 from contributions.schemas import make_schemas
-from contributions.snippets import make_snippets
+from contributions.semantic_scopes import make_semantic_scopes
 
 __all__ = ["contributed_files"]
 
@@ -13,7 +13,8 @@ __all__ = ["contributed_files"]
 def contributed_files() -> dict[str, str]:
     """The text of each file, by its path in the folder of the extension."""
     files: dict[str, object] = {f"syntaxes/{name}": it for name, it in GRAMMARS.items()}
-    files["snippets/promptls.json"] = make_snippets()
-    files["package.json"] = add_feature_settings()
+    manifest = add_feature_settings()
+    manifest["contributes"]["semanticTokenScopes"] = make_semantic_scopes()
+    files["package.json"] = manifest
     files |= {f"schemas/{name}.json": it for name, it in make_schemas().items()}
     return {name: json.dumps(it, indent=2) + "\n" for name, it in files.items()}

@@ -15,8 +15,8 @@ from contributions.rules import (
     lines_while,
     match,
 )
-from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.blocks import HEADER
 
 _DELIMITER = (
     r"(?:--++|\*\*\*++|___++|===++|[\x{2010}-\x{2015}\x{2500}\x{2501}\x{2212}]++|(?:- )++-)"

@@ -18,7 +18,7 @@ from contributions.rules import (
     match,
     one_of,
 )
-from promptls.parsing.look_alikes import KEYWORDS, STEREOTYPES
+from promptls.parsing.placeholders.look_alikes import KEYWORDS, STEREOTYPES
 from promptls.vocabulary import SPECIFIED
 
 _NAME = r"[^\W\d][\w-]*+(?<!-)"

@@ -1,7 +1,7 @@
-"""The grammars: three, because they are injected in different places.
+"""The grammars of Markdown: three, because they are injected in different places.
 
 `promptls.blocks` is for where a block of Markdown may begin and for HTML, `promptls.lines` for what
-is within a line, `promptls.front-matter` for YAML.
+is within a line, `promptls.front-matter` for YAML. That of the settings is a grammar by itself.
 """
 
 from typing import Final
@@ -10,6 +10,7 @@ from contributions.blocks import BLOCK, FENCE, HTML, PARAGRAPH, PHASES, STATUS, 
 from contributions.comments import COMMENTS, RULE_NAMES, SUPPRESSION_IN_YAML
 from contributions.constructs import ATTRIBUTES, INLINE_CODE, PLACEHOLDERS, REQUIREMENTS, TAGS
 from contributions.rules import LINE, PLACEHOLDER, Rule, between, include, match, one_of, prefixed
+from contributions.settings_grammar import SETTINGS_GRAMMAR
 
 _OURS = ("meta.html.promptls", "meta.block.promptls")
 _NOT_BLOCKS = (
@@ -133,4 +134,5 @@ GRAMMARS: Final[dict[str, Rule]] = {
     "promptls.tmLanguage.json": _BLOCKS,
     "promptls.lines.tmLanguage.json": _LINES,
     "promptls.front-matter.tmLanguage.json": _FRONT_MATTER,
+    "promptls.settings.tmLanguage.json": SETTINGS_GRAMMAR,
 }

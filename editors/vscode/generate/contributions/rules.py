@@ -8,14 +8,16 @@ from typing import Final
 
 Rule = dict[str, object]
 
+# No theme may draw what is right as an error: placeholders are red as `constant.other.placeholder`
+# in some, attributes as `entity.other.attribute-name`, and keywords as `keyword.control`.
 # Themes that have no colour for the inner scope of a placeholder have one for the outer.
-PLACEHOLDER: Final = "variable.language.placeholder.promptls constant.other.placeholder.promptls"
-KEYWORD: Final = "keyword.control.promptls"
+PLACEHOLDER: Final = "variable.parameter.promptls entity.name.variable.placeholder.promptls"
+KEYWORD: Final = "constant.language.promptls"
 DELIMITER: Final = "meta.separator.promptls"
 NUMBER: Final = "constant.numeric.promptls"
 VALUE: Final = "variable.other.enummember.promptls"
 TAG: Final = "entity.name.tag.promptls"
-ATTRIBUTE: Final = "entity.other.attribute-name.promptls"
+ATTRIBUTE: Final = "meta.object-literal.key.promptls"
 # The HTML grammar's scope: in light themes its strings differ from others.
 STRING: Final = "string.quoted.double.html.promptls"
 REQUIREMENT: Final = "entity.name.type.class.promptls"

@@ -2,15 +2,21 @@
 
 The server reports what is wrong in `.isdlc/state.json`, and says what its keys mean. So VS Code
 must do neither, only complete: the condition of an `if` without `then` completes and finds nothing,
-and without descriptions there is no second hover. Task envelopes and responses have no file name of
-their own, so the server is not asked about them, and their schemas are whole.
+and without descriptions there is no second hover. The others have no file name of their own,
+so the server is not asked about them, and their schemas are whole. Audit trails have none: VS Code
+gives schemas to JSON, not to JSON Lines.
 """
 
 from typing import Final
 
 from promptls.models.validation import schema_of
 
-_WHOLE: Final = {"envelope": "task-envelope", "response": "agent-response"}
+_WHOLE: Final = {
+    "envelope": "task-envelope",
+    "response": "agent-response",
+    "share": "agent-share",
+    "prompt": "unified-prompt",
+}
 _SAID_BY_THE_SERVER = ("description", "title")
 _AT_THE_TOP = ("$schema", "$comment", "$defs")
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from vsix.archive import write_archive
-from vsix.extension import build_extension, for_target
+from vsix.extension import build_extension, find_node, for_target
 from vsix.libs import common_libs, cores, lay_out
 from vsix.places import LIBS_INSIDE
 from vsix.running import say
@@ -19,6 +19,7 @@ _MB = 1_000_000
 
 def build(names: Sequence[str], out: Path, cache: Path) -> list[Path]:
     """Write the packages of these targets to a folder, and return their paths."""
+    find_node()
     wheels = _cores_of(names, cache)
     common = _common(wheels, cache)
     lay_out(common)

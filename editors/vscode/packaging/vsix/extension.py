@@ -8,26 +8,27 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
+from vsix.address import with_address, with_links, with_pictures
 from vsix.archive import read_archive
 from vsix.errors import PackagingError
-from vsix.places import EXTENSION, INSIDE
+from vsix.places import EXTENSION, INSIDE, PROJECT
 from vsix.running import run, say
 
 _OLDEST_NODE = 22
 _MANIFEST = "extension.vsixmanifest"
 _TYPES = "[Content_Types].xml"
+_PACKAGE, _README = f"{INSIDE}package.json", f"{INSIDE}readme.md"
 _NOTICES = f"{INSIDE}ThirdPartyNotices.txt"
 _LICENCE_FILES = re.compile(r"(licen[cs]e|notice|copying)(\.(md|txt))?", re.IGNORECASE)
 
 
 def build_extension(cache: Path) -> dict[str, bytes]:
     """Build the TypeScript and let vsce pack it, together with what is in `bundled`."""
-    node, npm = _find("node"), _find("npm")
+    node, npm = find_node()
     env = {**os.environ, "npm_config_cache": str(cache / "npm")}
-    version = run("node --version", [node, "--version"], EXTENSION).strip()
-    if int(version.lstrip("v").partition(".")[0]) < _OLDEST_NODE:
-        raise PackagingError(f"Node {_OLDEST_NODE} or newer is needed; the PATH has {version}")
-    say(f"the dependencies of the extension, with Node {version}")
+    say("the dependencies of the extension")
+    # The editor has a tab for it.
+    shutil.copy(PROJECT / "server" / "CHANGELOG.md", EXTENSION / "CHANGELOG.md")
     # Nothing that is downloaded runs a program of its own when it is installed.
     command = [npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"]
     run("npm ci", command, EXTENSION, env)
@@ -39,15 +40,28 @@ def build_extension(cache: Path) -> dict[str, bytes]:
         package, inputs = Path(work, "common.vsix"), Path(work, "inputs.json")
         vsce = modules / "@vscode" / "vsce" / "vsce"
         command = [node, str(vsce), "package", "--no-dependencies"]
-        command += ["--allow-missing-repository", "--out", str(package)]
+        command += ["--allow-missing-repository", "--no-rewrite-relative-links"]
+        command += ["--out", str(package)]
         run("vsce package", command, EXTENSION, env)
         command = [node, str(modules / "esbuild" / "bin" / "esbuild"), "src/extension.ts"]
         command += ["--bundle", "--platform=node", "--external:vscode", "--log-level=error"]
         command += [f"--metafile={inputs}", f"--outfile={work}/extension.js"]
         run("esbuild", command, EXTENSION, env)
         files = read_archive(package)
+        files[_PACKAGE] = with_address(files[_PACKAGE])
+        files[_MANIFEST] = with_links(files[_MANIFEST])
+        files[_README] = with_pictures(files[_README])
         files[_NOTICES] = _notices(json.loads(inputs.read_text(encoding="utf-8"))["inputs"])
         return _with_types(files)
+
+
+def find_node() -> tuple[str, str]:
+    """Node and npm on the PATH. That they are too old is told before anything is downloaded."""
+    node, npm = _find("node"), _find("npm")
+    version = run("node --version", [node, "--version"], EXTENSION).strip()
+    if int(version.lstrip("v").partition(".")[0]) < _OLDEST_NODE:
+        raise PackagingError(f"Node {_OLDEST_NODE} or newer is needed; the PATH has {version}")
+    return node, npm
 
 
 def for_target(

@@ -51,9 +51,9 @@ def own_files() -> set[str]:
     """The files of promptls in a package, as the checkout has them."""
     folder = PROJECT / "server" / "promptls"
     names = [it.relative_to(folder).as_posix() for it in folder.rglob("*") if it.is_file()]
-    templates = PROJECT / "templates" / "system"
+    templates = PROJECT / "templates"
     names += [
-        f"templates/system/{it.relative_to(templates).as_posix()}"
+        f"templates/{it.relative_to(templates).as_posix()}"
         for it in templates.rglob("*")
         if it.is_file()
     ]

@@ -7,7 +7,11 @@ import { tokenize } from "./tokenizer.mjs";
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "drawings");
 const OURS = ".promptls";
-const NOT_DRAWN = /^(?:punctuation|meta\.(?!separator))/;
+const SETTINGS = "settings.drawn";
+/** The grammars that a drawing is for. */
+const SCOPES = ["text.html.markdown", "text.html.markdown.prompt"];
+export const SCOPE_OF_SETTINGS = "source.toml.promptls";
+const NOT_DRAWN = /^(?:source|punctuation|meta\.(?!separator|object-literal))/;
 
 /** Every drawing: its name, the lines that it shows, and the whole as it is stored. */
 export function readDrawings() {
@@ -23,7 +27,8 @@ function split(file, text) {
     .map((part) => {
       const [title, ...lines] = part.trimEnd().split("\n");
       const shown = lines.filter((it) => it.startsWith("|")).map((it) => it.slice(2));
-      return { name: `${file}: ${title}`, lines: shown, drawn: lines.join("\n") };
+      const isSettings = file === SETTINGS;
+      return { name: `${file}: ${title}`, lines: shown, drawn: lines.join("\n"), isSettings };
     });
 }
 
@@ -51,12 +56,13 @@ export function draw(grammar, lines) {
   return drawn.join("\n");
 }
 
-/** What differs from the drawings, in both languages of Markdown. */
+/** What differs from the drawings, in both languages of Markdown and in the settings. */
 export async function checkDrawings(registry) {
   const wrong = [];
-  for (const scope of ["text.html.markdown", "text.html.markdown.prompt"]) {
+  for (const scope of [...SCOPES, SCOPE_OF_SETTINGS]) {
     const grammar = await registry.loadGrammar(scope);
-    for (const { name, lines, drawn } of readDrawings()) {
+    for (const { name, lines, drawn, isSettings } of readDrawings()) {
+      if (isSettings !== (scope === SCOPE_OF_SETTINGS)) continue;
       const found = draw(grammar, lines);
       if (found !== drawn) wrong.push(`${name} (${scope})\n${found}`);
     }

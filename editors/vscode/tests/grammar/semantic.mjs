@@ -3,9 +3,9 @@
 
 /** The types and modifiers of the server's tokens that stand for what a scope of ours shows. */
 export const TYPES_OF = {
-  "keyword.control": ["keyword"],
+  "constant.language": ["keyword"],
   "constant.numeric": ["number"],
-  "constant.other.placeholder": [
+  "entity.name.variable.placeholder": [
     "variable",
     "variable.defaultLibrary",
     "parameter",
@@ -13,13 +13,14 @@ export const TYPES_OF = {
   ],
   "variable.other.enummember": ["enumMember"],
   "entity.name.tag": ["type", "type.defaultLibrary"],
-  "entity.other.attribute-name": ["property"],
+  "meta.object-literal.key": ["property"],
   "string.quoted.double.html": ["string"],
   "entity.name.type.class": ["class"],
   "entity.name.function": ["decorator"],
   // Where the server has a token for what Markdown and YAML colour, that colour stays.
   "entity.name.section.markdown": ["namespace"],
   "entity.name.tag.yaml": ["property.defaultLibrary"],
+  "entity.name.type.table": ["namespace"],
 };
 
 /** The colour of a theme for scopes to probe, each of them a path. */

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from promptls.checking.checker import FINDINGS_CAP
+from promptls.checking.search import FINDINGS_CAP
 from promptls.checking.suppressing.positions import Comment, comment_file, comment_lines
 from promptls.document import Document
 from promptls.rules.diagnostics import FileDiagnostic, Severity

@@ -1,6 +1,7 @@
 """Finds the position in a document where a comment can be that suppresses a finding."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
 from promptls.document import (
@@ -20,44 +21,29 @@ from promptls.text.values import NamedTuple
 _TEXTS = frozenset({Shape.PLAIN, Shape.QUOTED, Shape.BLOCK})
 # What may have lines below it that are no text: a key without a value, an item, open brackets.
 _PARENT = pattern(r"[ ]*+(?:-[ ]|.*(?:[:\[{,]|:[ ]++#.*|-)[ \t]*+\Z)")
-# Behind these, no reader takes a comment for a part of the value.
-_CLOSED = pattern(
-    r"(?:[^#:]*+:|[ ]*+-)[ ]++(?:\"[^\"]*+\"|'[^']*+'|[-+]?[0-9][0-9.]*+|\[[^\[\]#]*+\])"
-)
 _TAG = pattern(r"</?[A-Za-z]")
 _WORD = pattern(r"[^\W\d_]{2}")
 
 
-def may_be_above(source: Source, matter: FrontMatter, line: FileSpan) -> bool:
-    """Whether a comment can have a line of its own above another line."""
-    return matter.body.start <= line.start < matter.body.end and not _is_text(source, matter, line)
-
-
-def may_be_behind(source: Source, matter: FrontMatter, line: FileSpan) -> bool:
-    """Whether a comment can be at the end of a line.
-
-    A lenient reader takes the rest of a line for the value, unless that is plainly closed.
-    """
-    if not may_be_above(source, matter, line):
-        return False
-    return _CLOSED.fullmatch(source[line]) is not None
-
-
-def _is_text(source: Source, matter: FrontMatter, line: FileSpan) -> bool:
-    """Whether a line continues a text that began above it."""
-    texts = [it.value_span for it in matter.fields if it.shape in _TEXTS]
-    texts += [item.span for it in matter.fields for item in it.items]
-    if any(it.start <= line.start <= it.end for it in texts if it.start < it.end):
-        return True
-    indent = _indent(source[line])
-    number = source.line_at(line.start)
-    first = source.line_at(matter.body.start)
-    while indent and number > first:
-        number -= 1
-        above = source[source.line(number)]
-        if above.strip() and _indent(above) < indent:
-            return _PARENT.match(above) is None
-    return False
+def _find_texts(source: Source, matter: FrontMatter) -> Iterator[int]:
+    """Where the lines begin that continue a text that began above them."""
+    spans = [it.value_span for it in matter.fields if it.shape in _TEXTS]
+    spans += [item.span for it in matter.fields for item in it.items]
+    texts = deque(sorted(it for it in spans if it.start < it.end))
+    reached = -1
+    # The lines that the next one may belong to, by how far they are indented: each one more.
+    indents, above = list[int](), list[str]()
+    for number in range(source.line_at(matter.body.start), source.line_at(matter.body.end) + 1):
+        line = source.line(number)
+        while texts and texts[0].start <= line.start:
+            reached = max(reached, texts.popleft().end)
+        text = source[line]
+        indent = _indent(text)
+        at = bisect_left(indents, indent)
+        if line.start <= reached or (at and _PARENT.match(above[at - 1]) is None):
+            yield line.start
+        if text.strip():
+            indents[at:], above[at:] = [indent], [text]
 
 
 def _indent(text: str) -> int:
@@ -111,11 +97,12 @@ def _join_rules(found: Iterable[FileDiagnostic]) -> str:
 class _Positions:
     """The positions in a document where comments can be."""
 
-    __slots__ = ("_blocks", "_fences", "_matter", "_source", "_spoken")
+    __slots__ = ("_blocks", "_fences", "_matter", "_source", "_spoken", "_texts")
 
     def __init__(self, document: Document) -> None:
         self._source: Source = document.source
-        self._matter = document.front_matter
+        self._matter = matter = document.front_matter
+        self._texts = frozenset(_find_texts(document.source, matter) if matter else ())
         self._spoken = frozenset(self._find_spoken(document.nodes(RequirementMarker)))
         self._blocks = sorted(it.span for it in document.nodes(Framed))
         self._fences = [
@@ -135,11 +122,10 @@ class _Positions:
         line = self._find_line(offset)
         if matter is not None and matter.span.start <= offset < matter.span.end:
             comment = f"# promptls: allow {rules}"
-            if may_be_above(self._source, matter, line):
-                return self._insert_above(line.start, comment)
-            if may_be_behind(self._source, matter, line):
-                return line.end, f" {comment}"
-            return None
+            is_inside = matter.body.start <= line.start < matter.body.end
+            if not is_inside or line.start in self._texts:
+                return None
+            return self._insert_above(line.start, comment)
         comment = f"<!-- promptls: allow {rules} -->"
         around, fence = (_find_around(it, offset) for it in (self._blocks, self._fences))
         if fence is not None and (around is not None or fence.start >= line.start):
@@ -164,7 +150,7 @@ class _Positions:
                 yield line.start
 
     def _find_line(self, offset: int) -> FileSpan:
-        return self._source.line(self._source.line_at(offset))
+        return self._source.line_around(offset)
 
     def _insert_above(self, offset: int, comment: str) -> tuple[int, str]:
         """A line above the one that holds an offset, behind the same margin."""

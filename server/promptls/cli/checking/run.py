@@ -35,6 +35,7 @@ from promptls.cli.checking.summary import Tally
 from promptls.cli.terminal.messages import Errors, ProgressBar, print_note, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import Configurations, FoundFile, find_files
+from promptls.files.discovery import UNREAD
 from promptls.files.reading import is_stream
 from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache, open_cache
@@ -128,8 +129,11 @@ def _count(
 
 def _find_files(options: Options, settings: Configurations, errors: Errors) -> list[FoundFile]:
     paths = options.paths or (".",)
+    unread: list[str] = []
 
     def report_skipped(path: str, reason: str) -> None:
+        if reason == UNREAD:
+            unread.append(path)
         if options.verbose:
             print_note(f"skipped {path}: {reason}")
 
@@ -142,6 +146,10 @@ def _find_files(options: Options, settings: Configurations, errors: Errors) -> l
         errors.report(str(error))
     if not files and not missing and not options.quiet:
         print_note(f"no *.md, *.md.template or state.json files in {', '.join(paths)}")
+    if unread and not (options.quiet or options.watch):
+        from promptls.cli.checking.unread import describe_unread  # noqa: PLC0415 - few runs have any
+
+        print_note(describe_unread(unread))
     return files
 
 

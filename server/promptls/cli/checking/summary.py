@@ -1,7 +1,7 @@
 """The counts of a run, its summary, its statistics, and its fixes for `--show-fixes`."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from promptls.checking.reports import ReportedFinding
 from promptls.cli.checking.changes import FixedFiles
@@ -17,6 +17,8 @@ from promptls.vocabulary.kinds import Kind
 
 # What the findings of each severity are in a sentence.
 _NOUNS = dict(zip(Severity, ("error", "warning", "note", "hint"), strict=True))
+# Files of these kinds are other ones in the summary.
+_OTHERS = frozenset({Kind.MARKDOWN, Kind.JSON, Kind.JSON_LINES})
 # Marks a rule of whose findings only some have a safe fix.
 _SOME = "[-]"
 _INDENT = "  "
@@ -26,6 +28,7 @@ COUNTED = {
     Kind.AGENT: ("agent", "agents"),
     Kind.SKILL: ("skill", "skills"),
     Kind.COMMAND: ("command", "commands"),
+    Kind.INSTRUCTIONS: ("instruction file", "instruction files"),
     Kind.PROMPT: ("prompt", "prompts"),
     Kind.SYSTEM_TEMPLATE: ("system template", "system templates"),
     Kind.WORK_PACKAGE: ("work package", "work packages"),
@@ -55,12 +58,13 @@ class Tally:
     """The counts of a run.
 
     `fixed` are the findings of each rule that were fixed, by file, and `known` those that the
-    baseline hides. `safely_fixable` are those of each rule that have a safe fix, and `seen` the
-    constructs in the files.
+    baseline hides. `with_findings` is the number of files that have any. `safely_fixable` are
+    those of each rule that have a safe fix, and `seen` the constructs in the files.
     """
 
     def __init__(self, fixed: FixedFiles) -> None:
         self.files = 0
+        self.with_findings = 0
         self.fixed = fixed
         self.known = 0
         self.severities: Counter[Severity] = Counter()
@@ -73,9 +77,10 @@ class Tally:
         """Whether a finding has this severity or a higher one."""
         return any(self.severities[it] for it in find_failing_severities(level))
 
-    def add(self, record: CachedResult, findings: Iterable[ReportedFinding]) -> None:
+    def add(self, record: CachedResult, findings: Sequence[ReportedFinding]) -> None:
         """Count a file, the findings to show, and the constructs in it."""
         self.files += 1
+        self.with_findings += bool(findings)
         for finding in findings:
             self.severities[finding.severity] += 1
             self.rules[finding.rule] += 1
@@ -93,16 +98,32 @@ def render_summary(
     """Render the summary of a run. `sign` marks findings with a safe fix in the output above."""
     lines = [_describe_fixed(tally)] if tally.fixed else []
     if not tally.severities:
-        lines.append(f"No findings in {counted(tally.files, 'file')}.")
+        lines.append(f"No findings in {_describe_files(tally)}.")
     else:
         counts = [
             counted(number, _NOUNS[it]) for it in Severity if (number := tally.severities[it])
         ]
-        lines.append(f"Found {', '.join(counts)}.")
+        of = _describe_share(tally) if tally.files > 1 else ""
+        lines.append(f"Found {', '.join(counts)}{of}.")
         lines += _suggest_options(tally, sign, fix=fix, unsafe=unsafe_fixes)
     if tally.known:
         lines.append(f"{counted(tally.known, 'finding')} hidden by the baseline.")
     return "".join(f"{it}\n" for line in lines for it in wrap_output(line, style))
+
+
+def _describe_files(tally: Tally) -> str:
+    """Say what was looked at: the files of each kind, and the others."""
+    named = {it: tally.seen[it] for it in COUNTED if isinstance(it, Kind) and it not in _OTHERS}
+    parts = [f"{number:,} {COUNTED[kind][number > 1]}" for kind, number in named.items() if number]
+    others = tally.files - sum(named.values())
+    if others or not parts:
+        parts.append(counted(others, "other file" if parts else "file"))
+    return ", ".join(parts)
+
+
+def _describe_share(tally: Tally) -> str:
+    share = "" if tally.with_findings == tally.files else f"{tally.with_findings:,} of "
+    return f" in {share}{counted(tally.files, 'file')}"
 
 
 def render_fixed(tally: Tally, style: OutputStyle) -> str:

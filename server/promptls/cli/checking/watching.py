@@ -13,10 +13,11 @@ from promptls.files import FileError, FoundFile, find_files, find_project_root, 
 from promptls.files.exclusions import IGNORE_FILE
 from promptls.files.freshness import Stamp, digest_content, read_stamp
 from promptls.files.neighbours import find_neighbours
+from promptls.files.state_phases import STATE_FILE
 from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache
 from promptls.settings import Settings
-from promptls.vocabulary.kinds import SETTINGS_FILES
+from promptls.vocabulary.files import SETTINGS_FILES
 
 # Seconds between two scans of the files, which take a few milliseconds for a thousand files.
 _PAUSE = 0.3
@@ -108,4 +109,5 @@ def _find_settings_files(folders: set[str]) -> Iterator[str]:
         folders |= above
         above = {os.path.dirname(it) for it in above}
     for folder in folders:
-        yield from (os.path.join(folder, name) for name in (*SETTINGS_FILES, IGNORE_FILE))
+        names = *SETTINGS_FILES, IGNORE_FILE, STATE_FILE
+        yield from (os.path.join(folder, name) for name in names)

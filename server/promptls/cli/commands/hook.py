@@ -9,7 +9,7 @@ from promptls.cli import CLEAN, FINDINGS
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import Configurations
 from promptls.files.contexts import find_project_root
-from promptls.files.reading import is_folder, open_stream
+from promptls.files.reading import FileError, decode_whole, is_folder, open_stream
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import Encoding, Source
 
@@ -20,50 +20,60 @@ _PIECE = 1 << 20
 _MOST_DISCARDED = 128 * _PIECE
 _EVENTS = ("Stop", "SubagentStop")
 _TIMEOUT_SECONDS = 10
-_OPTION = "--print-settings"
+_OPTIONS = ("--print-settings", "--explain")
+_UNCHECKED = "the answer was not checked"
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.option(
     "--print-settings", is_flag=True, help="Print the lines for .claude/settings.json and exit."
 )
+@click.option(
+    "--explain", is_flag=True, help="Print what is demanded of the agent and what is decided."
+)
 @click.argument("others", nargs=-1, type=click.UNPROCESSED, metavar="")
 @click.pass_context
-def command(context: click.Context, *, print_settings: bool, others: tuple[str, ...]) -> None:
+def command(
+    context: click.Context, *, print_settings: bool, explain: bool, others: tuple[str, ...]
+) -> None:
     """Check the answer with which a coding agent ends its turn.
 
     This is for the hooks Stop and SubagentStop of Claude Code, and others with the same protocol.
     The hook's JSON comes from standard input. An answer that must be written again gets
     {"decision": "block", "reason": ...} on standard output; for any other there is no output. An
-    answer is sent back once, and never for what cannot be read.
+    answer is sent back once at most. What cannot be read sends nothing back: it is a note on
+    standard error.
 
     [hook] in the settings says what is demanded of which agent. Without it an answer is sent back
-    for a block that is malformed or has text after it.
+    for a block that is malformed or has text after it. --explain prints the
+    reasons of a decision for people instead.
 
-    The exit code is 0 whatever comes in, for others would stop the agent; it is 1 for a wrong
-    option.
+    The exit code is 0 whatever comes in, because any other may stop the agent; it is 1 for a
+    wrong option.
     """
     if others:
         context.exit(_refuse(others))
-    context.exit(_print_settings() if print_settings else _judge())
+    context.exit(_print_settings() if print_settings else _judge(explain=explain))
 
 
-def _judge() -> int:
+def _judge(*, explain: bool) -> int:
     """Judge the answer that the input holds. Returns the exit code, which is 0."""
     try:
-        _judge_turn()
+        _judge_turn(explain=explain)
     except Exception as error:
-        print_note(f"the answer was not checked: {type(error).__name__}: {error}")
+        print_note(f"{_UNCHECKED}: {type(error).__name__}: {error}")
     return CLEAN
 
 
-def _judge_turn() -> None:
+def _judge_turn(*, explain: bool) -> None:
     # What cannot be imported must not stop the agent either.
-    from promptls.prompts.hook_inputs import read_turn  # noqa: PLC0415
+    from promptls.prompts.hook_inputs import NoTurn, read_turn  # noqa: PLC0415
 
-    text = _read_input()
-    turn = None if text is None else read_turn(text)
-    if turn is None:
+    given = _read_input()
+    turn = NoTurn(given.reason) if isinstance(given, FileError) else read_turn(given)
+    if isinstance(turn, NoTurn):
+        if explain or not turn.is_usual:
+            print_note(f"{_UNCHECKED}: {turn.reason}")
         return
     from promptls.prompts.hooks import judge_turn  # noqa: PLC0415 - most of the time that it takes
 
@@ -75,18 +85,23 @@ def _judge_turn() -> None:
         line, column = Source(text).position(issue.span.start, Encoding.UTF32)
         print_note(f"{path}:{line + 1}:{column + 1}: {issue.message}")
     if configurations.mistakes:
+        print_note(f"{_UNCHECKED}: the settings are invalid")
         return
     judgement = judge_turn(turn, find_project_root(root) or root, settings)
     for note in judgement.notes:
         print_note(note)
-    if judgement.reason:
+    if explain:
+        from promptls.cli.runtime.hook_reports import explain_judgement  # noqa: PLC0415 - for people only
+
+        click.echo(explain_judgement(turn, judgement, settings.paths), nl=False)
+    elif judgement.reason:
         import json  # noqa: PLC0415 - most answers are good
 
         click.echo(json.dumps({"decision": "block", "reason": judgement.reason}))
 
 
-def _read_input() -> str | None:
-    """Read the input; nothing of one that is too large, or is not UTF-8."""
+def _read_input() -> str | FileError:
+    """Read the input. One that is too large is read on, so that its writer meets no closed pipe."""
     from promptls.prompts.hook_inputs import INPUT_CAP  # noqa: PLC0415 - as above
 
     stream = open_stream(0)
@@ -95,14 +110,15 @@ def _read_input() -> str | None:
         left = _MOST_DISCARDED
         while stream and left > 0 and (piece := stream.read(_PIECE)):
             left -= len(piece)
-        return None
-    source = Source.decode(data)
-    return source.text if source.undecodable is None else None
+    try:
+        return decode_whole("", data, INPUT_CAP).text
+    except FileError as error:
+        return FileError("", f"the input is {error.reason}")
 
 
 def _refuse(others: Sequence[str]) -> int:
     """Print an error about options that are unknown. 2 would be an answer to the agent."""
-    Errors().report(f"unexpected {others[0]!r}{did_you_mean(others[0], [_OPTION])}")
+    Errors().report(f"unexpected {others[0]!r}{did_you_mean(others[0], _OPTIONS)}")
     return FINDINGS
 
 

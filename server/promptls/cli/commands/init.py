@@ -6,6 +6,7 @@ from typing import NoReturn
 import click
 
 from promptls.cli import CLEAN, FAILED
+from promptls.cli.parameters import Choice
 from promptls.cli.terminal.messages import Errors, ProgressBar, print_note, stop_at_settings_errors
 from promptls.files import Configurations, FileError
 from promptls.files.reading import is_folder, resolve
@@ -31,9 +32,18 @@ from promptls.text.wording import counted
     is_flag=True,
     help="Copy system templates into templates/system, and write no settings.",
 )
+@click.option(
+    "--skeleton",
+    type=Choice(["agents", "package", "envelope"]),
+    metavar="KIND",
+    multiple=True,
+    help="Copy a skeleton: agents, package or envelope; may be repeated.",
+)
 @click.pass_context
-def command(context: click.Context, *, path: str, stdout: bool, templates: bool) -> None:
-    """Write a commented settings file, promptls.toml, or system templates to begin with.
+def command(
+    context: click.Context, *, path: str, stdout: bool, templates: bool, skeleton: tuple[str, ...]
+) -> None:
+    """Write a commented settings file, promptls.toml, or files to begin with.
 
     PATH is the folder to write it to; the default is the working directory. The files there are
     checked, and the settings file suggests what fits them: folders to exclude, rules that have
@@ -43,12 +53,15 @@ def command(context: click.Context, *, path: str, stdout: bool, templates: bool)
     It also prints the lines that run promptls in pre-commit.
 
     With --templates, the system templates that ship with promptls are copied instead, to
-    templates/system or where the settings say. Existing files stay as they are.
+    templates/system or where the settings say. --skeleton copies an orchestrator with two agents
+    to .claude/agents, a work package or its task envelope to work-packages. Existing files stay
+    as they are.
     """
-    if templates:
+    if templates or skeleton:
         if stdout:
-            raise click.UsageError("--stdout cannot be used with --templates.")
-        context.exit(_copy_templates(path))
+            name = "--templates" if templates else "--skeleton"
+            raise click.UsageError(f"--stdout cannot be used with {name}.")
+        context.exit(_copy(path, skeleton, with_templates=templates))
     obstacle = find_obstacle(path, is_written=not stdout)
     if obstacle is not None:
         _fail(context, obstacle)
@@ -91,17 +104,19 @@ def _initialize(path: str) -> tuple[InitialSettings, bool]:
     return make_settings(files, results, configurations), errors.count > 0
 
 
-def _copy_templates(path: str) -> int:
-    """Copy the templates into the project of a folder. Returns the exit code."""
+def _copy(path: str, skeletons: tuple[str, ...], *, with_templates: bool) -> int:
+    """Copy templates and skeletons into the project of a folder. Returns the exit code."""
     from promptls.cli.runtime.inputs import open_project  # noqa: PLC0415 - for this option only
-    from promptls.prompts.shipped_templates import copy_templates  # noqa: PLC0415 - the same
+    from promptls.prompts.shipped_templates import copy_skeleton, copy_templates  # noqa: PLC0415 - the same
 
     if not is_folder(path):
         Errors().report(f"{path}: no such folder")
         return FAILED
     root, settings = open_project(path)
     try:
-        copied = copy_templates(root, settings.values.templates.folder)
+        copied = copy_templates(root, settings.values.templates.folder) if with_templates else []
+        for name in dict.fromkeys(skeletons):
+            copied += copy_skeleton(root, name)
     except FileError as error:
         Errors().report(f"{os.path.relpath(error.path)}: {error.reason}")
         return FAILED
@@ -109,11 +124,13 @@ def _copy_templates(path: str) -> int:
         if not it.is_written:
             print_note(f"{os.path.relpath(it.path)} exists already, so it is left as it was")
     written = [os.path.relpath(it.path) for it in copied if it.is_written]
-    click.echo("".join(f"{it}\n" for it in written) + _describe_copies(len(written)))
+    noun = "file" if skeletons else "template"
+    click.echo("".join(f"{it}\n" for it in written) + _describe_copies(len(written), noun))
     return CLEAN
 
 
-def _describe_copies(count: int) -> str:
+def _describe_copies(count: int, noun: str) -> str:
     if not count:
-        return "No templates to write: all of them exist."
-    return f"Wrote {counted(count, 'template')}. `promptls templates` shows what they are for."
+        return f"No {noun}s to write: all of them exist."
+    hint = " `promptls templates` shows what they are for." if noun == "template" else ""
+    return f"Wrote {counted(count, noun)}.{hint}"

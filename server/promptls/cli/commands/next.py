@@ -7,7 +7,8 @@ import click
 from promptls.cli.parameters import Choice, output_format_option
 from promptls.cli.runtime.inputs import open_project
 from promptls.cli.terminal.messages import print_note
-from promptls.prompts.next_steps import STATE_FILE, NextSteps, emit, suggest
+from promptls.files.state_phases import STATE_FILE
+from promptls.prompts.next_steps import NextSteps, emit, suggest
 from promptls.vocabulary.emission import MOMENTS
 
 
@@ -29,9 +30,9 @@ def command(*, state: str | None, point: str | None, output_format: str) -> None
 
     POINT is initialization, gate-passed, gate-failed, blocker, completion or cancellation.
 
-    Standard output gets the block and nothing else. Without a usable workflow a phase agent gets a
-    fallback block, and the orchestrator nothing, except for completion and cancellation. The reason
-    is written to standard error, and the exit code is 0.
+    Standard output gets the block and nothing else. If the state has no usable workflow, it gets a
+    fallback block. With --point it gets nothing then, except for completion and cancellation, which
+    need no workflow. A note on standard error says why, and the exit code is 0.
     """
     root, settings = open_project()
     vocabulary = settings.vocabulary

@@ -1,4 +1,4 @@
-"""`promptls package`: verifies work packages, assigns their files to agents, keeps audit trails."""
+"""`promptls package`: work packages, from their envelope to the commits of their agents."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -16,10 +16,17 @@ Verify the work on a package.
 Every deliverable must be a regular file inside the root. Nothing outside
 the work scope may have changed, except lock files. Commit messages must
 name the package, and known requirements only. Files that a response lists
-must have changed, and the other way round.
+must have changed, and every changed file must be listed. The fields of an
+envelope must be those of the package. With responses, the last line tells
+the state of the package: DOING, FOR_REVIEW or BLOCKED.
+
+A file outside the work scope may change where the package has a line
+'- **Governance exception:** `PATH`', or where --allow names it; the output
+says so.
 
 No program is run: what git prints is read from files or from '-'
-(standard input), one of them at most. What is not given is not checked.
+(standard input), one of them at most. What is not given is not checked. An
+empty list is a problem, because git prints one also where it fails.
 
 \b
   git diff --name-only --no-renames main... |
@@ -46,6 +53,27 @@ removed first, and a note says so.
 \b
   promptls package audit append audit/001-login/3a6b8c9d.jsonl \\
     '{"actor": "agent:claude-code", "action": "run_tests", "exit_code": 0}'
+"""
+_ENVELOPE_HELP = """\
+Print the task envelope of a package, as JSON.
+
+The ids, the branch and the context documents are those of the package, and
+its work tree is below the root. The job is new, unless --job names one.
+With --check, an envelope is compared with the package instead.
+
+\b
+  promptls package envelope WP01.md > task.json
+  promptls package envelope WP01.md --check task.json
+"""
+_COMMIT_HELP = """\
+Check the message of a commit, in the FILE that git gives to a hook.
+
+An id such as FR-AUTH-001 must be one of a specification: of spec.md, specs/
+and kitty-specs/ in the project, or of the files that --specification
+gives. With --package, the message must also begin with the id of the package.
+
+\b
+  promptls package commit-msg .git/COMMIT_EDITMSG
 """
 
 
@@ -79,6 +107,12 @@ def command() -> None:
 @_file_option("--response", "Response of an agent; may be repeated.", multiple=True)
 @_file_option("--envelope", "Task envelope whose ids the others must have.")
 @_file_option("--specification", "Specification that defines more requirements.")
+@click.option(
+    "--allow",
+    metavar="PATH",
+    multiple=True,
+    help="File outside the work scope that may change; may be repeated.",
+)
 @output_format_option
 def verify(*, package: str, output_format: str, **given: Any) -> None:  # noqa: ANN401 - click's own types
     """Verify the work on a package."""
@@ -110,6 +144,37 @@ def assign(*, package: str, output_format: str, **given: Any) -> None:  # noqa: 
     click.get_current_context().exit(run(package, output_format, **given))
 
 
+@command.command(help=_ENVELOPE_HELP, short_help="Print the task envelope of a package.")
+@click.argument("package", type=click.Path())
+@click.option(
+    "--root",
+    metavar="DIR",
+    type=click.Path(),
+    default=".",
+    show_default=True,
+    help="The project that the paths begin at.",
+)
+@click.option("--job", metavar="ID", help="Id of the job [default: a new one].")
+@_file_option("--check", "Compare this envelope with the package.")
+@output_format_option
+def envelope(*, package: str, output_format: str, **given: Any) -> None:  # noqa: ANN401 - click's own types
+    """Print the task envelope of a package."""
+    from promptls.cli.runtime.package_envelopes import make as run  # noqa: PLC0415 - the same
+
+    click.get_current_context().exit(run(package, output_format, **given))
+
+
+@command.command("commit-msg", help=_COMMIT_HELP, short_help="Check a commit message.")
+@click.argument("file", type=click.Path())
+@_file_option("--package", "Work package that the commit belongs to.")
+@_file_option("--specification", "Specification to read; may be repeated.", multiple=True)
+def commit_msg(*, file: str, **given: Any) -> None:  # noqa: ANN401 - click's own types
+    """Check the message of a commit."""
+    from promptls.cli.runtime.commit_messages import commit_msg as run  # noqa: PLC0415 - the same
+
+    click.get_current_context().exit(run(file, **given))
+
+
 @command.group(cls=SubcommandGroup)
 def audit() -> None:
     """Append to audit trails, and check them."""
@@ -128,9 +193,17 @@ def append(*, file: str, line: str, output_format: str) -> None:
 
 @audit.command(short_help="Check every line.")
 @click.argument("file", type=click.Path())
+@_file_option("--package", "Work package that the agent worked on.")
 @output_format_option
-def check(*, file: str, output_format: str) -> None:
-    """Check every line of the audit trail FILE: JSON, types, order, a torn end."""
+def check(*, file: str, output_format: str, package: str | None) -> None:
+    """Check the audit trail FILE.
+
+    Every line must be valid JSON with values of the right types, and belong to
+    the same job as the others; the times must be in order, and the last line whole.
+
+    With --package, no file outside the work scope may have been written, the
+    last run of each test must have passed, and commits must name the package.
+    """
     from promptls.cli.runtime.package_commands import check as run  # noqa: PLC0415 - the same
 
-    click.get_current_context().exit(run(file, output_format))
+    click.get_current_context().exit(run(file, output_format, package=package))

@@ -2,18 +2,27 @@
 
 import sys
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from promptls.cli import FAILED
 from promptls.cli.parameters import Choice
-from promptls.cli.runtime.inputs import decode_argument, open_project, read_text, split_name
+from promptls.cli.runtime.flaws import find_flaws, find_remarks
+from promptls.cli.runtime.inputs import (
+    decode_argument,
+    open_project,
+    read_exactly,
+    read_text,
+    split_name,
+)
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.document import JsonFault
 from promptls.files import FileError
-from promptls.prompts.rendering import MissingVariables, RenderedTemplate, render_template
-from promptls.prompts.template_files import TemplateNotFound, load_system_template
+from promptls.prompts.rendering import RenderedTemplate, render_template
+from promptls.prompts.sample_values import parse_values
+from promptls.prompts.template_files import LoadedTemplate, TemplateNotFound, load_system_template
+from promptls.text.spans import with_line_feeds
 
 if TYPE_CHECKING:
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
@@ -46,7 +55,7 @@ class _UnwritablePrompt(Exception):  # noqa: N818 - that is what it is
     "variable_files",
     multiple=True,
     metavar="[NAME=]FILE",
-    help="NAME=FILE takes a value from a file; FILE alone is JSON: an object of names and texts.",
+    help="NAME=FILE takes a value from a file; FILE alone is JSON or TOML: names and texts.",
 )
 @click.option("--file", "files", multiple=True, metavar="PATH", help="Add a file to the context.")
 @click.option(
@@ -54,14 +63,14 @@ class _UnwritablePrompt(Exception):  # noqa: N818 - that is what it is
     "artifacts",
     multiple=True,
     metavar="[NAME=]PATH",
-    help="Add a file to the context as an artifact.",
+    help="Add a file to the context as an artifact, such as a proposal.",
 )
 @click.option(
     "--thought",
     "thoughts",
     multiple=True,
     metavar="[NAME=]PATH",
-    help="Add a file to the context as a thought.",
+    help="Add a file to the context as an earlier thought of the agent.",
 )
 @click.option(
     "--output-format",
@@ -70,7 +79,8 @@ class _UnwritablePrompt(Exception):  # noqa: N818 - that is what it is
     show_default=True,
     help="Output format; text is the system prompt and the instructions alone.",
 )
-@click.option("--strict", is_flag=True, help="Fail where a variable has no value.")
+@click.option("--strict", is_flag=True, help="Fail where the prompt would be unfinished.")
+@click.option("-v", "--verbose", is_flag=True, help="Print which template is used.")
 @click.pass_context
 def command(  # noqa: PLR0913 - click passes each option by name
     context: click.Context,
@@ -83,6 +93,7 @@ def command(  # noqa: PLR0913 - click passes each option by name
     variable_files: tuple[str, ...],
     output_format: str,
     strict: bool,
+    verbose: bool,
     **parts: tuple[str, ...],
 ) -> None:
     """Print the prompt that a model gets for an agent and a phase.
@@ -92,8 +103,12 @@ def command(  # noqa: PLR0913 - click passes each option by name
     folders and files, artifacts, skeletons, and the open tasks of tasks.md. For any other the
     prompt says "Context not provided".
 
-    The exit code is 0, or 2 when there is no template, a file cannot be read, or --strict finds
-    that a value is missing.
+    Lines of the template, of values and of instructions from files end with a line feed. Files of
+    the context stay as they are, to the last byte.
+
+    The exit code is 0, or 2 when there is no template, the prompt would be empty, or a file cannot
+    be read. With --strict it is also 2 when the agent is unknown, a value is missing or misspelt, a
+    placeholder would stay, or the template has errors.
     """
     try:
         root, settings = project = open_project()
@@ -105,23 +120,44 @@ def command(  # noqa: PLR0913 - click passes each option by name
             folder=settings.values.templates.folder,
             vocabulary=settings.vocabulary,
         )
-        rendered = render_template(
-            template.text, values, root=root, strict=strict, settings=settings
-        )
+        rendered = render_template(template.text, values, root=root, settings=settings)
+        _refuse_empty(rendered, template)
         said = _read_instructions(instructions)
+        flaws = list(find_flaws(template, rendered, agent, project, strict=strict))
+        if strict and flaws:
+            _fail(context, *flaws)
         if output_format == "text":
             click.echo(f"{rendered.text.rstrip()}\n\n{said}")
         else:
             _print_prompt(_build(parts, rendered.text, said), output_format)
-    except (FileError, TemplateNotFound, MissingVariables, _UnwritablePrompt) as error:
-        Errors().report(str(error))
-        context.exit(FAILED)
-    _print_notes(rendered)
+    except (FileError, TemplateNotFound, _UnwritablePrompt) as error:
+        _fail(context, str(error))
+    if verbose:
+        print_note(_describe(template, agent))
+    for note in (*rendered.notes, *flaws, *find_remarks(rendered, said)):
+        print_note(note)
+
+
+def _refuse_empty(rendered: RenderedTemplate, template: LoadedTemplate) -> None:
+    if not rendered.text.strip():
+        raise FileError(template.path, "the prompt is empty")
+
+
+def _fail(context: click.Context, *reasons: str) -> NoReturn:
+    errors = Errors()
+    for it in reasons:
+        errors.report(it)
+    context.exit(FAILED)
+
+
+def _describe(template: LoadedTemplate, agent: str) -> str:
+    why = f"; there is none of its own for {agent}" if template.is_fallback else ""
+    return f"the template is {template.path}{why}"
 
 
 def _read_instructions(given: str) -> str:
     if given.startswith("@"):
-        return read_text(given[1:])
+        return with_line_feeds(read_text(given[1:]))
     return decode_argument(given, "'--instructions'")
 
 
@@ -129,7 +165,7 @@ def _read_value_files(options: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for given in options:
         name, path = split_name(given)
         if name:
-            yield name, read_text(path)
+            yield name, with_line_feeds(read_text(path))
         else:
             yield from _read_object(path).items()
 
@@ -143,15 +179,23 @@ def _read_values(options: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def _read_object(path: str) -> dict[str, str]:
+    if path.endswith(".toml"):
+        read = parse_values(read_text(path))
+        if isinstance(read, str):
+            raise FileError(path, read)
+        return read
     from promptls.parsing.json.values import read_value  # noqa: PLC0415 - few calls read one
 
     found = read_value(read_text(path))
     if isinstance(found, JsonFault):
         raise FileError(path, f"not JSON: {found.message}")
-    values = found.value if isinstance(found.value, dict) else {"": None}
-    texts = {name: it for name, it in values.items() if isinstance(it, str)}
-    if len(texts) < len(values):
+    values = found.value
+    if not isinstance(values, dict):
         raise FileError(path, "expected a JSON object of names and texts")
+    texts = {name: it for name, it in values.items() if isinstance(it, str)}
+    other = next((it for it in values if it not in texts), None)
+    if other is not None:
+        raise FileError(path, f"expected a JSON object of names and texts; {other!r} has no text")
     return texts
 
 
@@ -164,7 +208,7 @@ def _build(
         for it in given:
             name, path = split_name(it) if of_kind != "file" else ("", it)
             shown = decode_argument(name or path, f"'--{of_kind}'")
-            fields = {"type": of_kind, "name": shown, "content": read_text(path)}
+            fields = {"type": of_kind, "name": shown, "content": read_exactly(path)}
             yield ContextPart.model_validate(fields)
 
     context = [
@@ -185,16 +229,3 @@ def _print_prompt(prompt: "UnifiedPrompt", output_format: str) -> None:
         raise _UnwritablePrompt(f"{error}; --output-format json can hold it") from error
     sys.stdout.buffer.write(written.encode())
     sys.stdout.flush()
-
-
-def _print_notes(rendered: RenderedTemplate) -> None:
-    for note in rendered.notes:
-        print_note(note)
-    found = rendered.injection
-    for names, message in (
-        (found.missing, "no value for {}; the prompt says 'Context not provided'"),
-        (found.unknown, "unknown placeholders stay as they are: {}"),
-        (found.unused, "the template does not use {}"),
-    ):
-        if names:
-            print_note(message.format(", ".join(names)))

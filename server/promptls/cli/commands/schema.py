@@ -10,7 +10,8 @@ from promptls.models import NAMES, SHORT_NAMES, PydanticMissingError, schema
 
 _SETTINGS = "settings"
 _HELP = f"""\
-Print the JSON Schema of the settings, or of a JSON document that agents exchange.
+Print the JSON Schema of the settings, of a JSON document that agents exchange, or of the
+metadata of system templates.
 
 NAME is {_SETTINGS}, or one of {", ".join(NAMES)};
 {", ".join(SHORT_NAMES)} are short for these.

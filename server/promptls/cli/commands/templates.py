@@ -1,19 +1,31 @@
 """`promptls templates`: shows which agent has a template for which phase."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import click
 
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.parameters import color_option, output_format_option
 from promptls.cli.runtime.inputs import open_project
-from promptls.cli.terminal.messages import Errors
+from promptls.cli.terminal.messages import Errors, print_note
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files.reading import is_folder
-from promptls.prompts.matrix import Cell, Standing, list_templates
-from promptls.semantics.templates import BASE
+from promptls.prompts.matrix import (
+    Cell,
+    Standing,
+    list_problems,
+    list_strays,
+    list_templates,
+    list_unknown_phases,
+)
+from promptls.semantics.templates.recognition import BASE
 
-_COLORS = {Standing.OWN: "green", Standing.FALLBACK: "cyan", Standing.MISSING: "yellow"}
+_COLORS = {
+    Standing.OWN: "green",
+    Standing.FALLBACK: "cyan",
+    Standing.MISSING: "yellow",
+    Standing.UNUSABLE: "red",
+}
 
 
 @click.command
@@ -25,10 +37,12 @@ def command(context: click.Context, *, path: str, output_format: str, color: str
     """Show which agent has a template for which phase.
 
     PATH is a folder of the project [default: the working directory]. A template is the agent's own,
-    or the fallback BASE-phase.md, or missing. Below the table is what an agent's own template
-    lacks of the fallback: variables and response tags.
+    or the fallback BASE-phase.md, or missing, or unusable (empty, or not UTF-8). Below the
+    table is what an agent's own template lacks of the fallback: variables and response tags. Notes
+    name files that are never loaded, such as CLAUDE-plan.markdown.
 
-    The exit code is 0, or 1 when a phase that some agent has a template for has no fallback.
+    The exit code is 0, or 1 when a template is unusable, or when a phase that some agent has a
+    template for has no fallback.
     """
     context.exit(_show(path, output_format, color))
 
@@ -39,13 +53,22 @@ def _show(path: str, form: str, color: str) -> int:
         Errors().report(f"{path}: no such folder")
         return FAILED
     root, settings = open_project(path)
-    cells = list_templates(
-        root, folder=settings.values.templates.folder, vocabulary=settings.vocabulary
-    )
+    folder, vocabulary = settings.values.templates.folder, settings.vocabulary
+    cells = list_templates(root, folder=folder, vocabulary=vocabulary)
+    known = {it.name for it in vocabulary.template_agents}
     stream = prepare_stdout()
-    stream.write(_to_json(cells) if form == "json" else _draw(cells, detect_style(stream, color)))
+    style = detect_style(stream, color)
+    stream.write(_to_json(cells) if form == "json" else _draw(cells, known, style))
     stream.flush()
-    return FINDINGS if _has_gap(cells) else CLEAN
+    unknown = list_unknown_phases(root, folder=folder, vocabulary=vocabulary)
+    for problem in (*list_problems(cells), *unknown):
+        print_note(problem)
+    for stray in list_strays(root, folder=folder, vocabulary=vocabulary):
+        print_note(f"{stray.path} is never loaded; expected {stray.expected}")
+    if all(it.standing is Standing.MISSING for it in cells):
+        print_note("there are no templates; promptls init --templates adds some")
+    is_unusable = any(it.standing is Standing.UNUSABLE for it in cells)
+    return FINDINGS if is_unusable or _has_gap(cells) else CLEAN
 
 
 def _has_gap(cells: Sequence[Cell]) -> bool:
@@ -61,16 +84,17 @@ def _to_json(cells: Sequence[Cell]) -> str:
     return f"{json.dumps(rows, indent=1)}\n"
 
 
-def _draw(cells: Sequence[Cell], style: OutputStyle) -> str:
+def _draw(cells: Sequence[Cell], known: Collection[str], style: OutputStyle) -> str:
     phases = list(dict.fromkeys(it.phase for it in cells))
-    agents = list(dict.fromkeys(it.agent for it in cells))
+    names = dict.fromkeys(it.agent for it in cells)
+    agents = {it: it if it in known else f"{it} (unknown)" for it in names}
     by_place = {(it.agent, it.phase): it for it in cells}
-    first = max(map(len, agents))
-    widths = {it: max(len(it), len(Standing.FALLBACK) + 1) for it in phases}
+    first = max(map(len, agents.values()))
+    widths = {it: max(len(it), max(map(len, Standing)) + 1) for it in phases}
     head = "  ".join([f"{'':{first}}", *(f"{it:{widths[it]}}" for it in phases)])
     lines = [style.paint(head.rstrip(), bold=True)]
-    for agent in agents:
-        row = [style.paint(f"{agent:{first}}", bold=True)]
+    for agent, shown in agents.items():
+        row = [style.paint(f"{shown:{first}}", bold=True)]
         for phase in phases:
             cell = by_place[agent, phase]
             word = f"{cell.word}{'*' if cell.drift else ''}"

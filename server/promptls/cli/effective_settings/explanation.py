@@ -1,6 +1,7 @@
 """What applies to a file or folder, and what in the settings makes it so."""
 
 import os
+from collections.abc import Iterator
 
 from promptls.cli.effective_settings.levels import RuleLevel, find_levels
 from promptls.files import FileContext, FileError, FoundFile, find_team, read, to_source
@@ -10,7 +11,9 @@ from promptls.parsing import parse
 from promptls.settings.declaration import find_choices, find_default
 from promptls.settings.keys import SettingsFile
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.kinds import Kind, Role, kind_of
+from promptls.vocabulary.files import kind_of
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 # The tables that add words, and the singular of each.
 _TABLES = {
@@ -20,6 +23,7 @@ _TABLES = {
     "phases": "phase",
     "utilities": "utility",
 }
+_HOOK = "hook"
 # The keys of the other settings.
 _OTHERS = tuple(find_choices(SettingsFile))
 # A kind of word that the settings add, the word, and where they do.
@@ -129,11 +133,24 @@ def find_patterns(context: FileContext, origins: Origins) -> list[FilePattern]:
 def find_other_settings(origins: Origins, *, with_defaults: bool) -> list[OtherSetting]:
     """Find the other settings, if wanted also those at their defaults."""
     found = ((key, origins.find(*key)) for key in _OTHERS)
-    return [
+    others = [
         (".".join(key), origins.value(*key) if origin else find_default(SettingsFile, key), origin)
         for key, origin in found
         if origin or with_defaults
     ]
+    return [*others, *_find_hooks(origins)]
+
+
+def _find_hooks(origins: Origins) -> Iterator[OtherSetting]:
+    """What is demanded of the answers of agents."""
+    for name, origin in origins.names(_HOOK):
+        table = origins.value(_HOOK, name)
+        keys = {**table} if isinstance(table, dict) else {}
+        # An empty table demands nothing, and is the first that matches all the same.
+        for key, value in keys.items():
+            yield f"{_HOOK}.{name}.{key}", value, origins.find(_HOOK, name, key)
+        if not keys:
+            yield f"{_HOOK}.{name}", "", origin
 
 
 def _find_kind(

@@ -171,6 +171,8 @@ def _format_origin(origin: Origin | None) -> str:
 
 
 def _format_value(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -18,10 +18,12 @@ from promptls.rules.pages import (
     ShownExample,
     describe_family,
     describe_file,
+    describe_good_file,
     find_reason,
     group_by_family,
     render_page,
     show_pair,
+    title_of,
     to_data,
 )
 from promptls.text.edits import Applicability
@@ -190,10 +192,11 @@ def _render_page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
     yield ""
     yield from (color_code(it, style) for it in wrap_paragraphs(find_reason(rule), width))
     if rule.example is not None:
-        place = describe_file(rule.example)
         bad, good = show_pair(rule.example)
-        yield from _render_example(f"bad{f' ({place})' if place else ''}", bad, style, "bright_red")
-        yield from _render_example("good", good, style, "green")
+        title = title_of("bad", describe_file(rule.example))
+        yield from _render_example(title, bad, style, "bright_red")
+        title = title_of("good", describe_good_file(rule.example))
+        yield from _render_example(title, good, style, "green")
 
 
 def _render_example(

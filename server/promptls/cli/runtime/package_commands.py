@@ -1,62 +1,52 @@
-"""What `promptls package` does, from its options to the exit code."""
+"""What `promptls package verify`, `assign` and `audit` do, from options to the exit code."""
 
+import os
 from collections.abc import Callable, Iterable
-from functools import wraps
-from typing import ParamSpec, TypeVar
 
 import click
 
-from promptls.cli import CLEAN, FAILED, FINDINGS
-from promptls.cli.runtime.inputs import decode_argument, read_git_output, read_json, read_text
+from promptls.cli import CLEAN, FINDINGS
+from promptls.cli.runtime.inputs import decode_argument, read_git_output, read_json
+from promptls.cli.runtime.package_inputs import (
+    parse_given,
+    read_document,
+    read_package,
+    read_requirements,
+    refuse_second_stdin,
+    report_errors,
+)
 from promptls.cli.runtime.package_reports import (
     write_appended,
     write_audit,
     write_shares,
     write_verification,
 )
-from promptls.cli.terminal.messages import Errors, print_note
+from promptls.cli.terminal.messages import print_note
+from promptls.files.contexts import find_project_root
 from promptls.files.reading import STANDARD_INPUT, FileError
-from promptls.parsing import parse
 from promptls.prompts.audit_trail import AuditTrail
 from promptls.prompts.git_output import read_commits, read_paths, read_status
 from promptls.prompts.json_documents import (
-    DocumentError,
     parse_agent_response,
     parse_envelope,
     parse_share,
     parse_values,
 )
-from promptls.prompts.packages.package import NOT_A_PACKAGE, Package, parse_package
+from promptls.prompts.packages.commits import known_requirements
+from promptls.prompts.packages.envelopes import find_envelope_ids
+from promptls.prompts.packages.trail import find_trail_problems
 from promptls.prompts.packages.verification import verify_package
-from promptls.semantics.facts import defined_requirements
-from promptls.text.spans import Source
+from promptls.prompts.packages.work import PackageProblem, package_outcome
+from promptls.text.wording import counted
 
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
 # More agents than these share no work.
 MOST_AGENTS = 1000
 _TRAILS = (".jsonl", ".ndjson")
+_NO_LINES = "the trail is empty"
+_BLOCKED, _DOING = "BLOCKED", "DOING"
 
 
-def _report_errors(run: Callable[_P, int]) -> Callable[_P, int]:
-    """Have a command print what it cannot read, as an error of a line each."""
-
-    @wraps(run)
-    def guarded(*arguments: _P.args, **options: _P.kwargs) -> int:
-        errors = Errors()
-        try:
-            return run(*arguments, **options)
-        except FileError as error:
-            errors.report(str(error))
-        except DocumentError as error:
-            for line in str(error).split("\n"):
-                errors.report(line)
-        return FAILED
-
-    return guarded
-
-
-@_report_errors
+@report_errors
 def verify(  # noqa: PLR0913 - the options of the command
     package: str,
     output_format: str,
@@ -69,38 +59,51 @@ def verify(  # noqa: PLR0913 - the options of the command
     response: tuple[str, ...],
     envelope: str | None,
     specification: str | None,
+    allow: tuple[str, ...],
 ) -> int:
     """Verify the work on a package."""
-    _refuse_second_stdin(
+    refuse_second_stdin(
         [package, changed_files, commits, uncommitted, share, *response, envelope, specification]
     )
 
-    read = _read_package(package)
+    read = read_package(package)
+    task, own = read_document(envelope, parse_envelope), read_document(share, parse_share)
+    responses = [parse_given(it, parse_agent_response) for it in response]
     found = verify_package(
         read,
         root,
         _read_git(changed_files, read_paths),
         _read_git(commits, read_commits),
-        _read_document(share, parse_share),
-        responses=[_parse(it, parse_agent_response) for it in response],
-        envelope=_read_document(envelope, parse_envelope),
+        own,
+        responses=responses,
+        envelope=task,
         uncommitted=_read_git(uncommitted, read_status),
-        requirements=() if specification is None else _read_requirements(specification),
+        requirements=() if specification is None else read_requirements(specification),
+        allowed=allow,
     )
-    write_verification(read, found, output_format)
+    agents = task.config.num_agents if task is not None else own.agent_count if own else None
+    outcome = package_outcome(responses, agents) if responses else None
+    if outcome is not None and outcome.state != _BLOCKED and not found.passed:
+        # The harness accepts the work of agents only if nothing else is wrong with it.
+        outcome = outcome._replace(state=_DOING)
+    write_verification(read, found, outcome.state if outcome is not None else "", output_format)
     return CLEAN if found.passed else FINDINGS
 
 
-@_report_errors
+@report_errors
 def assign(
     package: str, output_format: str, *, agents: int | None, agent: int | None, envelope: str | None
 ) -> int:
     """Divide the deliverables of a package among agents."""
-    _refuse_second_stdin([package, envelope])
+    refuse_second_stdin([package, envelope])
 
-    given = _read_document(envelope, parse_envelope)
-    named = given.config.num_agents if given is not None else None
-    number = agents or named or (1 if given is not None else 0)
+    given = read_document(envelope, parse_envelope)
+    read = read_package(package)
+    for problem in find_envelope_ids(read, given) if given is not None else ():
+        raise FileError(envelope or "", problem.message)
+    if not read.files:
+        raise FileError(package, "the package names no files to deliver")
+    number = agents or (given.config.num_agents if given is not None else 0)
     if not number:
         raise click.UsageError("Missing option '--agents N' (or '--envelope FILE').")
     if number > MOST_AGENTS:
@@ -108,11 +111,11 @@ def assign(
     if agent is not None and agent >= number:
         raise click.BadParameter(f"expected less than {number}", param_hint="--agent")
     job = given.job_id if given is not None else None
-    write_shares(_read_package(package), number, agent, job, output_format)
+    write_shares(read, number, agent, job, output_format)
     return CLEAN
 
 
-@_report_errors
+@report_errors
 def append(file: str, line: str, output_format: str) -> int:
     """Append a line to an audit trail."""
     if not file.endswith(_TRAILS):
@@ -133,39 +136,25 @@ def append(file: str, line: str, output_format: str) -> int:
     return CLEAN
 
 
-@_report_errors
-def check(file: str, output_format: str) -> int:
-    """Check an audit trail."""
-    issues = AuditTrail.at(file).check()
-    write_audit(file, issues, output_format)
-    return FINDINGS if issues else CLEAN
+@report_errors
+def check(file: str, output_format: str, *, package: str | None) -> int:
+    """Check an audit trail, and compare it with its package."""
+    trail = AuditTrail.at(file)
+    issues = trail.check()
+    problems: list[PackageProblem] = []
+    is_empty = not issues and not any(trail.read())
+    if package is not None:
+        read = read_package(package)
+        root = find_project_root(os.path.dirname(os.path.abspath(package))) or os.curdir
+        problems += find_trail_problems(read, trail.read(), known_requirements(read, root))
+        if is_empty and read.files:
+            message = f"{_NO_LINES}, but the package has {counted(len(read.files), 'deliverable')}"
+            problems.append(PackageProblem("nothing-done", message, "trail"))
+    elif is_empty:
+        print_note(f"{file}: {_NO_LINES}")
+    write_audit(file, issues, problems, output_format)
+    return FINDINGS if issues or problems else CLEAN
 
 
 def _read_git(path: str | None, read: Callable[[str], Iterable[str]]) -> Iterable[str] | None:
     return None if path is None else read(read_git_output(path))
-
-
-def _read_document(path: str | None, parse_document: Callable[[str, str], _T]) -> _T | None:
-    return None if path is None else _parse(path, parse_document)
-
-
-def _parse(path: str, parse_document: Callable[[str, str], _T]) -> _T:
-    return parse_document(read_json(path), path)
-
-
-def _read_requirements(path: str) -> Iterable[str]:
-    return defined_requirements(parse(Source(read_text(path)), "spec.md"))
-
-
-def _read_package(path: str) -> Package:
-    """Read a work package."""
-    package = parse_package(read_text(path), path)
-    if not package.id:
-        raise FileError(path, NOT_A_PACKAGE)
-    return package
-
-
-def _refuse_second_stdin(paths: list[str | None]) -> None:
-    """The standard input can be read only once."""
-    if sum(it == STANDARD_INPUT for it in paths) > 1:
-        raise click.UsageError("Only one input can be '-' (standard input).")

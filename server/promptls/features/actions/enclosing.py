@@ -94,8 +94,8 @@ def _find_wrapped(inquiry: Inquiry) -> FileSpan | None:
         return None
     if LINE_BREAK.search(source.text, *span) is None:
         return span
-    first = source.line(source.line_at(span.start))
-    last = source.line(source.line_at(span.end))
+    first = source.line_around(span.start)
+    last = source.line_around(span.end)
     is_whole = source.text[first.start : span.start].strip(" \t") == ""
     is_whole = is_whole and source.text[span.end : last.end].strip(" \t") == ""
     return FileSpan(first.start, span.end) if is_whole else None

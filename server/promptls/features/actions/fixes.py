@@ -5,15 +5,18 @@ from collections.abc import Callable, Iterable, Iterator
 from promptls.checking.fixing import fix_all
 from promptls.checking.suppressing import CheckedText, CheckText, suppress_finding, suppress_rule
 from promptls.features.actions.values import Action, ActionKind, Inquiry, Task, TaskName
+from promptls.features.formatting import LAYOUT_RULES
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.text.difference import difference
 from promptls.text.edits import Applicability, FileEdit, FileFix
+from promptls.text.paths import name_of
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary.kinds import Syntax, syntax_of
 
 # A selection with findings of more rules than these is not about one of them.
 _MOST_RULES = 4
 FIX_ALL = "Fix all safe promptls problems"
+FORMAT = "Format blocks, tags and work packages"
 # Fewer findings of a rule are fixed one by one.
 _FEWEST = 2
 
@@ -33,6 +36,21 @@ def allowances(inquiry: Inquiry) -> Iterator[Action]:
         kind = ActionKind.QUICK_FIX
         yield Action(f"Allow {rule} here", kind, finding=finding, task=here)
         yield Action(f"Allow {rule} in this file", kind, finding=finding, task=everywhere)
+
+
+def disablings(inquiry: Inquiry) -> Iterator[Action]:
+    """An action for each rule that has found something in the selection: no file is checked by it.
+
+    Mistakes in settings are found by a rule that cannot be disabled.
+    """
+    touched = dict.fromkeys(it.rule for it in inquiry.touched())
+    if len(touched) > _MOST_RULES or inquiry.document.path.endswith(".toml"):
+        return
+    for rule in touched:
+        changed = inquiry.ignore_in_settings(rule)
+        if changed is not None:
+            title = f"Ignore {rule} in {name_of(changed.path)}"
+            yield Action(title, ActionKind.QUICK_FIX, elsewhere=changed)
 
 
 def find_allowing_edits(checked: CheckedText, task: Task, check: CheckText) -> list[FileEdit]:
@@ -77,10 +95,23 @@ def fixes_of_rules(inquiry: Inquiry) -> Iterator[Action]:
             yield Action(f"Fix all {rule} problems in this file", ActionKind.QUICK_FIX, task=task)
 
 
+def fixes_of_file_here(inquiry: Inquiry) -> Iterator[Action]:
+    """All safe fixes as a quick fix, where there are several: light bulbs show no others."""
+    fixable = [it for it in inquiry.found if it.fix and _is_safe(it.fix)]
+    if len({it.fix for it in fixable}) >= _FEWEST and any(it.fix for it in inquiry.touched()):
+        yield Action(FIX_ALL, ActionKind.QUICK_FIX, task=Task(TaskName.FIX_ALL))
+
+
 def fixes_of_file(inquiry: Inquiry) -> Iterator[Action]:
     """All safe fixes of the document, as one action."""
     if any(it.fix and it.fix.applicability is Applicability.SAFE for it in inquiry.found):
         yield Action(FIX_ALL, ActionKind.FIX_ALL, task=Task(TaskName.FIX_ALL))
+
+
+def layouts_of_file(inquiry: Inquiry) -> Iterator[Action]:
+    """What formatting changes, for clients in which another formatter is the one that formats."""
+    if any(it.fix and _is_safe(it.fix) and it.rule in LAYOUT_RULES for it in inquiry.found):
+        yield Action(FORMAT, ActionKind.FORMAT, task=Task(TaskName.FORMAT))
 
 
 def find_safe_edits(source: Source, check: Callable[[str], list[FileDiagnostic]]) -> list[FileEdit]:

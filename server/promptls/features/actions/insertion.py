@@ -11,16 +11,13 @@ from promptls.text.edits import Edit
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, newline_of
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.blocks import STATUS_BLOCK
 from promptls.vocabulary.emission import MOMENTS
-from promptls.vocabulary.kinds import AGENT_NAMES, Kind, Role, name_of
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 _MISSING_SECTION = "package-section-missing"
 _KINDS = frozenset({Kind.AGENT, Kind.SYSTEM_TEMPLATE, Kind.RESPONSE})
-_STATUS = (
-    "---\n"
-    "STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.\n"
-    "---"
-)
 _OPEN = pattern(r"\{[a-z_]++\}")
 # A title, and a block.
 _Offer = tuple[str, str]
@@ -32,7 +29,7 @@ def missing_sections(inquiry: Inquiry) -> Iterator[Action]:
     if package is None or not inquiry.is_cursor:
         return
     at = inquiry.span.start
-    line = source.line(source.line_at(at))
+    line = source.line_around(at)
     is_between = not source[line].strip() or any(it.heading.touches(at) for it in package.sections)
     if is_between and not package.title.span.touches(at):
         for finding in inquiry.found:
@@ -57,16 +54,15 @@ def insertions(inquiry: Inquiry) -> Iterator[Action]:
 
 
 def _may_have(document: Document) -> bool:
-    """Whether a file is an agent, a template or a response, and no guide for any agent."""
-    is_kind = document.kind in _KINDS and name_of(document.path) not in AGENT_NAMES
-    return is_kind or document.role is not None
+    """Whether a file is an agent, a template or a response."""
+    return document.kind in _KINDS or document.role is not None
 
 
 def _offers(
     document: Document, vocabulary: Vocabulary, workflow: RunningWorkflow | None
 ) -> Iterator[_Offer]:
     if document.role is Role.SUB_AGENT:
-        yield "Insert status line", _STATUS
+        yield "Insert status line", STATUS_BLOCK
     elif document.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR):
         yield "Insert next steps", NextSteps(find_usual_items(vocabulary)).block
     elif document.kind is Kind.RESPONSE:

@@ -12,17 +12,24 @@ from promptls.document import (
     Shape,
     Spelling,
 )
-from promptls.features.actions.values import Action, ActionKind, Inquiry
+from promptls.features.actions.values import Action, ActionKind, FileEdits, Inquiry
 from promptls.repairs.declarations import add_names
-from promptls.semantics.declarations import find_declarations
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.semantics.placeholders.declarations import find_declarations
 from promptls.text.edits import Edit, FileEdit
+from promptls.text.paths import name_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, newline_of
 from promptls.text.wording import quoted
-from promptls.vocabulary.kinds import Kind, name_of
+from promptls.vocabulary.files import template_name
+from promptls.vocabulary.kinds import Kind
 
 # The names that settings accept.
 _NAME = pattern(r"[A-Za-z_][A-Za-z0-9_-]{0,63}+")
+# What reports unknown names of templates, by the table of the settings that declares such names.
+_KINDS_OF_NAMES = {"agents": "template-agent-unknown", "phases": "template-phase-unknown"}
+# What reports a variable that is not declared, or may be one.
+_UNDECLARED = frozenset({"placeholder-unknown", "placeholder-misspelled"})
 # Files that need no front matter, and may begin with one that lists variables.
 _MAY_BEGIN = frozenset({Kind.SYSTEM_TEMPLATE, Kind.PROMPT, Kind.COMMAND})
 # In quotes, these would be texts.
@@ -32,20 +39,58 @@ _NO_TEXT = pattern(
 
 
 def declarations(inquiry: Inquiry) -> Iterator[Action]:
-    """Declare the variable of the placeholder at the cursor, if it is not known."""
-    placed = inquiry.path.find(Placeholder)
-    if placed is None or not _is_unknown(placed.node, inquiry):
-        return
-    name = placed.node.name
+    """Declare the variable of the placeholder at the cursor, if no finding says that it lacks."""
+    placed = _find_undeclared(inquiry)
+    if placed is not None and _find_finding(inquiry, placed) is None:
+        yield from _declare(inquiry, placed.node.name, None)
+
+
+def declarations_of_findings(inquiry: Inquiry) -> Iterator[Action]:
+    """Declare a variable that a finding says is unknown, or a name in that of the template."""
+    placed = _find_undeclared(inquiry)
+    finding = _find_finding(inquiry, placed) if placed is not None else None
+    if placed is not None and finding is not None:
+        yield from _declare(inquiry, placed.node.name, finding)
+    found = {it.rule: it for it in inquiry.touched()}
+    for kind, rule in _KINDS_OF_NAMES.items():
+        name = template_name(inquiry.document.path)
+        if rule not in found or name is None:
+            continue
+        declared = name.agent if kind == "agents" else name.phase
+        elsewhere = inquiry.declare_in_settings(kind, declared)
+        if elsewhere is not None and _NAME.fullmatch(declared):
+            title = _title_of(declared, elsewhere)
+            yield Action(title, ActionKind.QUICK_FIX, (), found[rule], elsewhere=elsewhere)
+
+
+def _declare(inquiry: Inquiry, name: str, finding: FileDiagnostic | None) -> Iterator[Action]:
+    kind = ActionKind.REWRITE if finding is None else ActionKind.QUICK_FIX
     names = [name] if inquiry.context.closed else _find_unknown(inquiry)
     edits = _declare_in_file(inquiry.document, names)
-    if edits and inquiry.adds_nothing(edits):
+    # The fix of a finding does the same where the file has a list already.
+    is_fix = finding is not None and finding.fix is not None and finding.fix.edits == edits
+    if edits and not is_fix and inquiry.adds_nothing(edits):
         what = quoted(name) if len(names) == 1 else f"{len(names)} variables"
-        yield Action(f"Declare {what} in the front matter", ActionKind.REWRITE, edits)
-    elsewhere = inquiry.declare_in_settings(name)
+        yield Action(f"Declare {what} in the front matter", kind, edits, finding)
+    elsewhere = inquiry.declare_in_settings("variables", name)
     if elsewhere is not None:
-        title = f"Declare {quoted(name)} in {name_of(elsewhere.path)}"
-        yield Action(title, ActionKind.REWRITE, elsewhere=elsewhere)
+        yield Action(_title_of(name, elsewhere), kind, (), finding, elsewhere=elsewhere)
+
+
+def _find_undeclared(inquiry: Inquiry) -> Placed[Placeholder] | None:
+    placed = inquiry.path.find(Placeholder)
+    return placed if placed is not None and _is_unknown(placed.node, inquiry) else None
+
+
+def _find_finding(inquiry: Inquiry, placed: Placed[Placeholder]) -> FileDiagnostic | None:
+    """What says that the name of a placeholder is unknown, where that is its first place."""
+    place = placed.at(placed.node.inner)
+    ours = (it for it in inquiry.touched() if it.span == place and it.rule in _UNDECLARED)
+    return next(ours, None)
+
+
+def _title_of(name: str, elsewhere: FileEdits) -> str:
+    return f"Declare {quoted(name)} in {name_of(elsewhere.path)}"
 
 
 def _is_unknown(placeholder: Placeholder, inquiry: Inquiry) -> bool:

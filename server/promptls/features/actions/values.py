@@ -5,14 +5,13 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 
 from promptls.checking.checker import context_of
-from promptls.checking.fixing import apply_edits
 from promptls.checking.suppressing import CheckedText, CheckText
 from promptls.document import Document, NodePath
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet
 from promptls.semantics.context import Context
 from promptls.semantics.workflow.state import RunningWorkflow
-from promptls.text.edits import FileEdit
+from promptls.text.edits import FileEdit, apply_edits
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, Record, once
 
@@ -23,6 +22,7 @@ class ActionKind(StrEnum):
     QUICK_FIX = "quick fix"
     REWRITE = "rewrite"
     FIX_ALL = "fix all"
+    FORMAT = "format"
 
 
 class TaskName(StrEnum):
@@ -30,6 +30,7 @@ class TaskName(StrEnum):
 
     FIX_ALL = "fixAll"
     FIX_RULE = "fixRule"
+    FORMAT = "format"
     ALLOW_HERE = "allowHere"
     ALLOW_IN_FILE = "allowInFile"
 
@@ -43,11 +44,12 @@ class Task(NamedTuple):
 
 
 class FileEdits(NamedTuple):
-    """Edits of another file, by its path, and the text that they are for."""
+    """Edits of another file, by its path, and the text that they are for. A file may be new."""
 
     path: str
     text: str
     edits: tuple[FileEdit, ...]
+    is_new: bool = False
 
 
 class Action(NamedTuple):
@@ -73,8 +75,10 @@ class Inquiry(metaclass=Record):
     workflow: RunningWorkflow | None = None
     # Whether the editor asks by itself, as when the cursor has moved.
     is_automatic: bool = False
-    # Declares a variable in the settings of the document, if it has a settings file.
-    declare_in_settings: Callable[[str], FileEdits | None] = lambda _: None
+    # Declares a name in a table of the settings of the document, if it has a settings file.
+    declare_in_settings: Callable[[str, str], FileEdits | None] = lambda *_: None
+    # Disables a rule there, or in new settings.
+    ignore_in_settings: Callable[[str], FileEdits | None] = lambda _: None
 
     @once
     def context(self) -> Context:

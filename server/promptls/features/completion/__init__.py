@@ -23,15 +23,19 @@ from promptls.features.completion.frames import has_blocks
 from promptls.features.completion.front_matter import (
     complete_front_matter,
     complete_new_front_matter,
+    is_list_begun,
 )
+from promptls.features.completion.headings import complete_heading
 from promptls.features.completion.packages import complete_package
+from promptls.features.completion.paths import complete_link
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.values import Completion, CompletionKind, Unfinished
 from promptls.features.descriptions.settings import of_rule_name
 from promptls.features.site import NO_VALUES, ProjectValues
+from promptls.semantics.packages.work_packages import id_of_file
 from promptls.text.values import replaced
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import Syntax, syntax_of
+from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
 
 __all__ = [
     "Completion",
@@ -75,8 +79,9 @@ def complete(  # noqa: PLR0913 - what is known of a place
     `find_rules` gives the names of the rules that find something in the document; it is called
     only where names of rules are offered.
     """
-    cursor = cursor_at(document, offset, vocabulary, values, find_rules)
-    if cursor is None or (is_triggered and _is_rule(cursor)):
+    is_asked = not is_triggered
+    cursor = cursor_at(document, offset, vocabulary, values, find_rules, is_asked=is_asked)
+    if cursor is None or (is_triggered and (_is_rule(cursor) or is_list_begun(cursor))):
         return []
     found = _find(cursor)
     new = (it for it in found if document.source[it.span] != it.text)
@@ -149,10 +154,18 @@ def _complete_nodes(cursor: Cursor) -> list[Completion] | None:
 _IN_LINES: tuple[Callable[[Cursor], list[Completion] | None], ...] = (
     complete_front_matter,
     _complete_nodes,
+    complete_link,
     comments.complete_comment,
     complete_package,
+    complete_heading,
     comments.complete_requirement_id,
 )
+
+
+def _is_package(document: Document) -> bool:
+    """Whether a file is a work package, or about to become one: nobody answers in it."""
+    is_one = document.kind is Kind.WORK_PACKAGE or id_of_file(document.path)
+    return bool(is_one) and not has_blocks(document)
 
 
 def _find(cursor: Cursor) -> list[Completion]:
@@ -166,5 +179,5 @@ def _find(cursor: Cursor) -> list[Completion]:
         if found is not None:
             return found
     top = complete_new_front_matter(cursor)
-    blocks = complete_blocks(cursor)
+    blocks = [] if _is_package(cursor.document) else complete_blocks(cursor)
     return [*top, *blocks] if top else blocks

@@ -127,8 +127,7 @@ def _window_at(part: Part, lines: Lines, at: int) -> Window | None:
     after = bisect_right(section.regions, at, key=start_of)
     region = section.regions[after - 1] if after else None
     # An unclosed fence or comment holds the empty line at the end of a text.
-    is_open = bool(section.exit.fences) or section.exit.in_comment
-    runs_on = is_open and at == len(section.text)
+    runs_on = section.exit.is_open and at == len(section.text)
     if region and (at < region.span.end or (runs_on and at == region.span.end)):
         in_body = region.body.start <= at and (at < region.body.end or at == region.span.end)
         return Window(lines, region, region.body) if in_body and is_text_like(region) else None

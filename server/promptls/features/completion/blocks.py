@@ -8,12 +8,15 @@ from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.enclosure import enclosure_of, top_at
 from promptls.features.completion.frames import STATUS_TEXT, frames_at
 from promptls.features.completion.items import items_at, open_placeholder
-from promptls.features.completion.values import Completion, CompletionKind, Pieces, Slot, plain
+from promptls.features.completion.values import Completion, CompletionKind, Slot
 from promptls.features.descriptions import blocks
 from promptls.text.patterns import pattern
+from promptls.text.pieces import Pieces, plain
 
 _HEAD = pattern(r"[ \t]*+STATUS:[ \t]++")
 # What a person has said is complete, and the beginning of the word.
+# The second sentence, and what follows its words.
+_BEGUN = pattern(r"\bReturning results to (?P<parent>[^\n\r]*+)\Z")
 _LAST_WORD = pattern(r"(?<=\S )(?P<word>\w*)\Z")
 
 
@@ -45,12 +48,21 @@ def _complete_status(line: BlockLine) -> list[Completion]:
 
 def _sentences(line: BlockLine, typed: str) -> Iterator[Completion]:
     last = _LAST_WORD.search(typed)
+    rest = (str(STATUS_TEXT[1]).lstrip(), *STATUS_TEXT[2:])
+    begun = _BEGUN.search(typed)
     if plain(STATUS_TEXT).startswith(typed):
         yield _sentence(line, len(typed), STATUS_TEXT)
+    elif begun:
+        # In other words before it, or with what was completed: only who gets the results is left.
+        if not begun["parent"]:
+            yield _sentence(line, 0, STATUS_TEXT[2:])
     elif last and " complete" not in typed[: last.start()]:
-        rest = (str(STATUS_TEXT[1]).lstrip(), *STATUS_TEXT[2:])
         if plain(rest).startswith(last["word"]):
             yield _sentence(line, len(last["word"]), rest)
+    else:
+        done = typed[typed.rfind("complete") :]
+        if "complete" in done and plain(rest).startswith(done):
+            yield _sentence(line, len(done), rest)
 
 
 def _sentence(line: BlockLine, typed: int, pieces: Pieces) -> Completion:

@@ -1,24 +1,24 @@
 """Comments with a meaning, suppressions and markers of requirements, and requirements' ids."""
 
+import re
 from typing import Any
 
 from promptls.document import AllowedName, MarkerAttribute, RequirementMarker, Suppression
 from promptls.features.completion.cursor import CODE, Cursor, TypedNode
 from promptls.features.completion.tag_parts import NAME, REST_OF_NAME, missing_quotes
 from promptls.features.completion.values import (
-    Alternatives,
     Completion,
     CompletionKind,
-    Pieces,
     Slot,
-    Stop,
     Unfinished,
     begin_with,
 )
 from promptls.features.descriptions import Description, packages, shorten
 from promptls.features.requirements import find_requirement_texts
 from promptls.rules import RULE_NAMES
+from promptls.semantics.packages.requirements import pair_requirements
 from promptls.text.patterns import pattern
+from promptls.text.pieces import Alternatives, Pieces, Stop
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.packages import PRIORITIES
 
@@ -27,6 +27,8 @@ _REST_OF_ID = pattern(r"[A-Z0-9-]{0,40}")
 _NUMBERED = pattern(r"(?P<before>FR-(?:[A-Z][A-Z0-9]*-)?)(?P<number>[0-9]{3})")
 _CLOSING = pattern(r"[ \t]*-->")
 _COUNT = "spec-kitty: fr-count"
+_COUNTED = pattern(r"<!--[ \t]*spec-kitty:[ \t]*fr-count:(?P<space>[ \t]*)(?P<typed>[0-9]*)\Z")
+_REST_OF_COUNT = pattern(r"[ \t]*+(?:-->.*+)?+")
 _SUPPRESSION = "Suppresses findings of the named rules {}."
 
 
@@ -70,7 +72,10 @@ def complete_marker_attribute(site: TypedNode[RequirementMarker]) -> list[Comple
 
 def complete_marker_value(site: TypedNode[MarkerAttribute]) -> list[Completion]:
     """The values of an attribute of a marker."""
-    typed, (opening, closing) = site.own_typed, missing_quotes(site)
+    typed, quotes = site.own_typed, missing_quotes(site)
+    if quotes is None:
+        return []
+    opening, closing = quotes
     if site.node.name == "priority":
         slot, about = Slot(CompletionKind.VALUE, site.own_span), packages.PRIORITY
         meanings = [(it, packages.PRIORITY_MEANINGS[it].rstrip(".")) for it in PRIORITIES]
@@ -99,6 +104,9 @@ def find_next_id(cursor: Cursor) -> str:
 
 def complete_comment(cursor: Cursor) -> list[Completion] | None:
     """Whole comments, where the first letters of one are typed; none outside of a comment."""
+    counted = _COUNTED.search(cursor.before)
+    if counted is not None and _REST_OF_COUNT.fullmatch(cursor.after):
+        return _counts(cursor, counted)
     begun = cursor.begun
     if begun is None or not begun.is_comment:
         return None
@@ -112,7 +120,8 @@ def complete_rule_name(site: TypedNode[AllowedName[Any]]) -> list[Completion]:
     """The names of rules that a suppression does not name yet."""
     cursor, span = site.cursor, site.own_span
     others = {it.name for it in site.around(Suppression).names if it is not site.node}
-    end = "" if _CLOSING.match(cursor.after[span.end - cursor.offset :]) else " -->"
+    closing = _CLOSING.match(cursor.after, span.end - cursor.offset)
+    end = " -->" if closing is None else "" if closing[0][0] in " \t" else " "
     return complete_rule_names(cursor, span, others, end)
 
 
@@ -121,6 +130,9 @@ def complete_rule_names(
 ) -> list[Completion]:
     """The names of rules, first those that find something in the file."""
     typed = cursor.document.source.text[span.start : cursor.offset]
+    if typed.startswith("-"):
+        # No name begins like the end of the comment.
+        return []
     found = [it for it in dict.fromkeys(cursor.find_rules()) if it not in there]
     names = [*found, *(it for it in RULE_NAMES if it not in there and it not in found)]
     slot, shown = Slot(CompletionKind.RULE, span), begin_with(typed, names)
@@ -134,7 +146,7 @@ def _comments(cursor: Cursor, body: str) -> list[Completion]:
     marker: Pieces = ' id="', id_, '" priority="', Alternatives(PRIORITIES)
     marker = *marker, f'" -->{cursor.newline}', Stop("The requirement."), end
     rule = Stop(next(iter(cursor.find_rules()), "rule"))
-    count = Stop(str(len(find_requirement_texts(cursor.document))))
+    count = Stop(_count_requirements(cursor))
     line = _SUPPRESSION.format("in the next line or block")
     file = _SUPPRESSION.format("in the whole file")
     offers: list[tuple[str, Pieces, str, Description]] = [
@@ -154,6 +166,22 @@ def _comments(cursor: Cursor, body: str) -> list[Completion]:
         for label, rest, detail, about in offers
         if label.startswith(body.rstrip())
     ]
+
+
+def _counts(cursor: Cursor, match: re.Match[str]) -> list[Completion]:
+    """How many requirements the file has, as the value of `fr-count`."""
+    count = _count_requirements(cursor)
+    if not count.startswith(match["typed"]) or cursor.surrounding_at(cursor.line.start) in CODE:
+        return []
+    before = "" if match["space"] or match["typed"] else " "
+    end = "" if "-->" in cursor.after else " -->"
+    slot = Slot(CompletionKind.VALUE, cursor.span(len(match["typed"])))
+    return [slot.offer(count, before + count + end, "number of requirements", packages.COUNT)]
+
+
+def _count_requirements(cursor: Cursor) -> str:
+    marked = len(pair_requirements(cursor.document).opening)
+    return str(marked or len(find_requirement_texts(cursor.document)))
 
 
 def _about(what: str) -> Description:

@@ -9,6 +9,7 @@ from promptls.document.node import N_co
 from promptls.features.site import ProjectValues, find_context
 from promptls.parsing.half_typed import Begun, find_begun, parse_half_typed
 from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.parsing.tags.marks import is_read_for_tags
 from promptls.semantics.context import Context
 from promptls.semantics.workflow.next_steps import suggest_steps
 from promptls.semantics.workflow.state import WorkflowReading
@@ -32,7 +33,8 @@ def find_no_rules() -> list[str]:
 class Cursor(metaclass=Record):
     """An offset with the line around it, and what is known.
 
-    `find_rules` gives the names of the rules that find something in the document.
+    `find_rules` gives the names of the rules that find something in the document. `is_asked` says
+    that a person may have asked, and not the editor by itself when a mark was typed.
     """
 
     document: Document
@@ -41,6 +43,7 @@ class Cursor(metaclass=Record):
     vocabulary: Vocabulary
     values: ProjectValues
     find_rules: Callable[[], list[str]] = find_no_rules
+    is_asked: bool = True
 
     @once
     def before(self) -> str:
@@ -97,22 +100,33 @@ class Cursor(metaclass=Record):
         base, section = part
         return Surroundings(section.text, section.regions).at(offset - base)
 
+    def is_read_for_tags(self, offset: int) -> bool:
+        """Whether an offset is in a fence in which tags are looked for."""
+        part = self.document.part_at(offset)
+        if part is None:
+            return False
+        base, section = part
+        region = Surroundings(section.text, section.regions).region_at(offset - base)
+        return region is not None and is_read_for_tags(region)
 
-def cursor_at(
+
+def cursor_at(  # noqa: PLR0913 - what is known of a place
     document: Document,
     offset: int,
     vocabulary: Vocabulary,
     values: ProjectValues,
     find_rules: Callable[[], list[str]],
+    *,
+    is_asked: bool = True,
 ) -> Cursor | None:
     """The cursor at an offset; none where nothing is completed."""
     source = document.source
     if document.too_large or not 0 <= offset <= len(source.text):
         return None
-    line = source.line(source.line_at(offset))
+    line = source.line_around(offset)
     if offset > line.end or line.end - line.start > _LONGEST_LINE:
         return None
-    return Cursor(document, offset, line, vocabulary, values, find_rules)
+    return Cursor(document, offset, line, vocabulary, values, find_rules, is_asked)
 
 
 class TypedNode(NamedTuple, Generic[N_co]):
@@ -176,9 +190,9 @@ def find_typed_nodes(cursor: Cursor) -> Iterator[TypedNode[AnyNode]]:
 
 def _find_half_typed(cursor: Cursor, begun: Begun, start: int) -> Iterator[TypedNode[AnyNode]]:
     """The nodes that a letter and closing marks at a cursor make."""
-    around, part = cursor.surrounding_at(start), cursor.document.part_at(cursor.offset)
-    if around in CODE if begun.is_comment else around not in _TEXT:
+    if not _may_begin(cursor, begun, start):
         return
+    part = cursor.document.part_at(cursor.offset)
     line, letter = cursor.before + cursor.after, cursor.offset - start
     has_directives = part is not None and part.section.entry.has_directives
     section = parse_half_typed(line, len(cursor.before), begun, has_directives=has_directives)
@@ -186,3 +200,11 @@ def _find_half_typed(cursor: Cursor, begun: Begun, start: int) -> Iterator[Typed
     path = node_path(cursor.offset, [Placed(start, it) for it in found if it.span.start <= letter])
     for placed in path.nodes:
         yield TypedNode(cursor, path, placed, cursor.line.start + begun.end)
+
+
+def _may_begin(cursor: Cursor, begun: Begun, start: int) -> bool:
+    """Whether what is begun at an offset is looked for there at all."""
+    around = cursor.surrounding_at(start)
+    if begun.is_comment:
+        return around not in CODE
+    return around in _TEXT or (begun.is_tag and cursor.is_read_for_tags(start))

@@ -5,13 +5,14 @@ from collections.abc import Iterable
 from promptls.document import Block, Chapter
 from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.enclosure import is_taken, top_at
-from promptls.features.completion.values import Completion, CompletionKind, Piece, Pieces, Slot
+from promptls.features.completion.values import Completion, CompletionKind, Slot
 from promptls.features.descriptions import Description
 from promptls.parsing.blocks.items import is_bracketed, is_item
-from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER
 from promptls.text.patterns import pattern
+from promptls.text.pieces import Piece, Pieces
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.blocks import HEADER
 
 STATUS = "STATUS: "
 

@@ -11,21 +11,16 @@ from promptls.features.completion.frame import (
     is_under_status,
     is_under_text,
 )
-from promptls.features.completion.values import (
-    Completion,
-    CompletionKind,
-    Pieces,
-    Slot,
-    Stop,
-    Unfinished,
-)
+from promptls.features.completion.values import Completion, CompletionKind, Slot, Unfinished
 from promptls.features.descriptions import Description, blocks
 from promptls.features.emission import find_usual_items
-from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER
 from promptls.parsing.front_matter import find_front_matter
+from promptls.text.pieces import Pieces, Stop
 from promptls.vocabulary import EmissionPoint
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.blocks import HEADER
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 STATUS_TEXT: Pieces = (
     Stop("{task_description}"),

@@ -5,23 +5,18 @@ from collections.abc import Iterator
 from promptls.document import Field, FrontMatter, Shape
 from promptls.features.completion.comments import complete_rule_names
 from promptls.features.completion.cursor import Cursor
-from promptls.features.completion.front_matter_values import complete_value
-from promptls.features.completion.values import (
-    Completion,
-    CompletionKind,
-    Slot,
-    Stop,
-    begin_with,
-    plain,
-)
+from promptls.features.completion.front_matter_values import LISTS, complete_value
+from promptls.features.completion.values import Completion, CompletionKind, Slot, begin_with
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.front_matter import of_key
+from promptls.text.paths import folder_of, name_of, stem_of
 from promptls.text.patterns import pattern
+from promptls.text.pieces import Stop, plain
 from promptls.text.spans import BYTE_ORDER_MARK
 from promptls.vocabulary import FrontMatterKey
-from promptls.vocabulary.front_matter import EXTRA_KEYS
+from promptls.vocabulary.front_matter import EXTRA_KEYS, PROMPT_ENDING
 from promptls.vocabulary.front_matter_words import find_words
-from promptls.vocabulary.kinds import Kind, folder_of, name_of, stem_of
+from promptls.vocabulary.kinds import Kind
 
 _DELIMITER = "---"
 _FIRST_MARK = pattern(r"-{2,3}\Z")
@@ -50,17 +45,22 @@ _USUAL = {
         ("description", "What the skill does and when to use it."),
     ),
     Kind.COMMAND: (("description", "What the command does."), ("argument-hint", '"[file]"')),
+    Kind.INSTRUCTIONS: (
+        ("description", "What the instructions are about."),
+        ("applyTo", '"**"'),
+    ),
     Kind.PROMPT: _PROMPT,
     Kind.SYSTEM_TEMPLATE: _PROMPT,
 }
+_VS_CODE = ("description", "What the prompt does."), ("agent", "agent")
 _COPILOT = ("description", "When to use the agent."), ("tools", "[read, edit, search]")
-_INSTRUCTIONS = ("description", "What the instructions are about."), ("applyTo", '"**"')
 _NOUNS = {
-    Kind.AGENT: "an agent",
-    Kind.SKILL: "a skill",
-    Kind.COMMAND: "a command",
-    Kind.PROMPT: "a prompt",
-    Kind.SYSTEM_TEMPLATE: "a template",
+    Kind.AGENT: "the file of an agent",
+    Kind.SKILL: "the file of a skill",
+    Kind.COMMAND: "the file of a command",
+    Kind.INSTRUCTIONS: "an instruction file",
+    Kind.PROMPT: "the file of a prompt",
+    Kind.SYSTEM_TEMPLATE: "the file of a template",
 }
 _FIRST = ("name", "description", "tools", "model", "phase", "agent", "variables", "applyTo")
 
@@ -118,6 +118,7 @@ def _keys(cursor: Cursor, matter: FrontMatter | None, typed: str) -> Iterator[Co
         return
     fields = matter.fields if matter else ()
     there = {it.key for it in fields if not it.key_span.touches(cursor.offset)}
+    there |= cursor.values.explained
     known = {it.name: it for it in _own_keys(cursor) if it.name not in there}
     order = sorted(known, key=lambda it: _FIRST.index(it) if it in _FIRST else len(_FIRST))
     slot = Slot(CompletionKind.KEY, cursor.span(len(typed), len(rest["name"])))
@@ -135,8 +136,10 @@ def _keys(cursor: Cursor, matter: FrontMatter | None, typed: str) -> Iterator[Co
 def _own_keys(cursor: Cursor) -> list[FrontMatterKey]:
     kind, path = cursor.document.kind, cursor.document.path
     own = cursor.vocabulary.keys_of(kind, path)
-    extra = [it for it in EXTRA_KEYS if kind in it.kinds and it.name not in own]
-    return [*own.values()] if path.endswith(".agent.md") else [*own.values(), *extra]
+    extra = (it for it in EXTRA_KEYS if kind in it.kinds and path.endswith(it.ending))
+    found = [*own.values(), *(it for it in extra if it.name not in own)]
+    # What a program has an ending for has keys of its own.
+    return [it for it in found if it.ending] or found
 
 
 def _list_above(cursor: Cursor, fields: tuple[Field, ...]) -> str:
@@ -150,6 +153,15 @@ def _list_above(cursor: Cursor, fields: tuple[Field, ...]) -> str:
     return "" if is_flow and field.shape is Shape.LIST else field.key
 
 
+def is_list_begun(cursor: Cursor) -> bool:
+    """Whether a line ends with a key whose list may have a line for each item.
+
+    A word that is accepted by Enter, where a new line was wanted, is worse than none.
+    """
+    key, colon, value = cursor.before.partition(":")
+    return bool(colon) and not value and key in LISTS and not cursor.after.strip()
+
+
 def complete_new_front_matter(cursor: Cursor) -> list[Completion]:
     """The front matter as a whole, on the first `---` of a file that has none."""
     document, kind = cursor.document, cursor.document.kind
@@ -157,13 +169,14 @@ def complete_new_front_matter(cursor: Cursor) -> list[Completion]:
     if cursor.line.start or not _FIRST_MARK.match(before) or cursor.after.strip():
         return []
     is_there = document.front_matter is not None
-    if kind not in _USUAL or (is_there and document.source.text[cursor.offset :].strip()):
+    fields = _usual_fields(kind, document.path)
+    if not fields or (is_there and document.source.text[cursor.offset :].strip()):
         return []
     pieces: list[str | Stop] = [_DELIMITER + cursor.newline]
-    for key, value in _usual_fields(kind, document.path):
+    for key, value in fields:
         pieces += f"{key}: ", Stop(value), cursor.newline
     text = *pieces, _DELIMITER
-    what = f"The fields that the file of {_NOUNS[kind]} begins with."
+    what = f"The fields that {_NOUNS[kind]} begins with."
     rule = "front-matter-field-missing"
     about = Description("Front matter", what, (), "promptls", rule, plain(text))
     slot = Slot(CompletionKind.FRONT_MATTER, cursor.span(len(before), len(cursor.after)))
@@ -172,10 +185,13 @@ def complete_new_front_matter(cursor: Cursor) -> list[Completion]:
 
 def _usual_fields(kind: Kind, path: str) -> list[tuple[str, str]]:
     """The usual fields of a file, with what has to be filled in. Its name follows from its path."""
-    fields = _USUAL[kind]
+    fields = _USUAL.get(kind, ())
     if kind is Kind.AGENT and path.endswith(".agent.md"):
         fields = _COPILOT
-    elif kind in {Kind.PROMPT, Kind.SYSTEM_TEMPLATE} and path.endswith(".instructions.md"):
-        fields = _INSTRUCTIONS
+    elif path.endswith(PROMPT_ENDING):
+        fields = _VS_CODE
+    elif kind is Kind.INSTRUCTIONS and not path.endswith(".instructions.md"):
+        # What applies to all files, such as `AGENTS.md`, has no front matter.
+        fields = ()
     name = name_of(folder_of(path)) if kind is Kind.SKILL else stem_of(path)
     return [(key, (key == "name" and name) or value) for key, value in fields]

@@ -6,14 +6,16 @@ from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import Completion, CompletionKind, Slot, begin_with
 from promptls.features.completion.variables import complete_names
 from promptls.features.descriptions import Description
-from promptls.features.descriptions.front_matter import of_word, of_workspace_name
+from promptls.features.descriptions.front_matter import of_word, of_workspace_name, quote
 from promptls.features.descriptions.templates import of_template_agent, of_template_phase
+from promptls.text.paths import folder_of, name_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple, replaced
+from promptls.vocabulary.front_matter import PROMPT_ENDING
 from promptls.vocabulary.front_matter_words import TOOL_KEYS, find_words
-from promptls.vocabulary.kinds import Kind, folder_of, name_of, stem_of
+from promptls.vocabulary.kinds import Kind
 
-_LISTS = (*TOOL_KEYS, "skills", "variables", "required_inputs", "agents")
+LISTS = (*TOOL_KEYS, "skills", "variables", "required_inputs", "agents", "audience")
 _COPILOT_ENDING = ".agent.md"
 _NAMES = ("variables", "required_inputs")
 _TEMPLATES = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
@@ -38,7 +40,7 @@ def complete_value(
     """The words that the value of a key may be, without those that are listed already."""
     *others, last = _PARTS.split(value)
     is_listed = is_item or bool(others)
-    if is_listed and key not in _LISTS and key != "model":
+    if is_listed and key not in LISTS and key != "model":
         return []
     match = _TYPED.match(last)
     if match is None:
@@ -48,7 +50,7 @@ def complete_value(
     is_first = value[: len(value) - len(last)].endswith("[")
     has_space = bool(match["space"] or match["quote"]) or is_first
     behind = cursor.count_behind(_REST)
-    if not is_listed and key not in _LISTS and cursor.after[behind:].strip(" \t\"']"):
+    if not is_listed and key not in LISTS and cursor.after[behind:].strip(" \t\"']"):
         return []
     if key in _NAMES:
         found = complete_names(cursor, typed, behind)
@@ -59,7 +61,10 @@ def complete_value(
         offers = {it.name: it for it in _offers(cursor, key) if it.name not in there}
         slot = Slot(CompletionKind.VALUE, cursor.span(len(typed), behind))
         shown = [offers[it] for it in begin_with(typed, offers)]
-        found = [slot.offer(it.name, it.name, it.detail, it.about) for it in shown]
+        found = [
+            slot.offer(it.name, it.name if match["quote"] else quote(it.name), it.detail, it.about)
+            for it in shown
+        ]
     # Behind a colon, a comma or a hyphen a space may be missing.
     return found if has_space else [replaced(it, text=f" {it.text}") for it in found]
 
@@ -74,16 +79,19 @@ def _listed_elsewhere(cursor: Cursor, key: str) -> set[str]:
 def _offers(cursor: Cursor, key: str) -> Iterator[_Offer]:
     """The values of a key, the most likely first."""
     document = cursor.document
-    if document.kind in _TEMPLATES and key in ("phase", "agent"):
+    is_explained = key in cursor.values.explained
+    # There an agent is one of the editor's.
+    is_of_vs_code = key == "agent" and document.path.endswith(PROMPT_ENDING)
+    if document.kind in _TEMPLATES and key in ("phase", "agent") and not is_of_vs_code:
         yield from _of_templates(cursor, key)
-    elif key in ("skills", "agent", "agents"):
+    elif key == "skills" or (key in ("agent", "agents") and not is_explained):
         yield from _of_workspace(cursor, key)
     elif key == "name":
         yield from _of_file(cursor)
     known = cursor.vocabulary.keys_of(document.kind, document.path).get(key)
     for value in known.values if known else ():
         yield _Offer(value, key, None)
-    for word in find_words(key, document.kind, document.path):
+    for word in () if is_explained else find_words(key, document.kind, document.path):
         yield _Offer(word.name, word.meaning.rstrip("."), of_word(word, key))
     if key == "tools" and not document.path.endswith(_COPILOT_ENDING):
         for name, path in cursor.values.agents.items():

@@ -6,14 +6,16 @@ from itertools import chain
 from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.enclosure import Enclosure
 from promptls.features.completion.frames import STATUS_TEXT, delimiter
-from promptls.features.completion.values import Completion, CompletionKind, Slot, Unfinished, plain
+from promptls.features.completion.values import Completion, CompletionKind, Slot, Unfinished
 from promptls.features.descriptions import blocks
 from promptls.parsing.blocks.items import is_item, text_start
 from promptls.text.patterns import pattern
+from promptls.text.pieces import plain
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import BlockVariable, Vocabulary
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.roles import Role
 
 _OPEN = pattern(r"(?<![{$<])\{(?P<name>\w{0,64})\Z")
 # The words before a placeholder in a known text.
@@ -49,7 +51,14 @@ def open_placeholder(line: BlockLine, *, in_status: bool) -> list[Completion]:
 
     shown = [it for it in sorted(vocabulary.block_variables, key=rank) if typed in it.name]
     return [
-        slot.offer(f"{{{it.name}}}", None, f"e.g. {it.example}", blocks.of_block_variable(it))
+        slot.offer(
+            f"{{{it.name}}}",
+            None,
+            f"e.g. {it.example}",
+            blocks.of_block_variable(it)._replace(
+                here=blocks.show_value_of(it.name, cursor.values, vocabulary)
+            ),
+        )
         for it in shown
     ]
 

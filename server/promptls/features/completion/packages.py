@@ -5,11 +5,15 @@ from collections.abc import Iterator
 
 from promptls.document import PackageSection, WorkPackage
 from promptls.features.completion.cursor import Cursor
-from promptls.features.completion.values import Completion, CompletionKind, Piece, Slot, Stop
+from promptls.features.completion.package_files import complete_files
+from promptls.features.completion.package_title import complete_new_package
+from promptls.features.completion.values import Completion, CompletionKind, Slot
 from promptls.features.descriptions import packages
 from promptls.parsing.surroundings import Surrounding
-from promptls.semantics.work_scope import find_undelivered
+from promptls.semantics.packages.work_packages import name_branch
+from promptls.semantics.packages.work_scope import find_undelivered
 from promptls.text.patterns import pattern
+from promptls.text.pieces import Piece, Stop
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS, PACKAGE_STATES, PackagePart
 
@@ -17,40 +21,57 @@ _HEADING = pattern(r"#{2}[ \t]*(?P<typed>[A-Za-z][\w &]{0,40}|)\Z")
 _ITEM = pattern(r"[ \t]*(?P<item>[-*+][ \t]*(?P<box>\[[ xX]?\]?[ \t]*)?)\Z")
 _FIELD = pattern(r"(?:[-*+][ \t]*)?(?:\*{1,2})?(?P<typed>[A-Za-z][A-Za-z ]{0,30}|)\Z")
 _STATE = pattern(
-    r"[ \t]*(?:[-*+][ \t]+)?(?:\*\*)?(?P<what>Feature|Work Package)(?: State)?"
-    r"(?:\*\*)?:(?:\*\*)?(?P<space>[ \t]*)(?P<tick>`?)(?P<typed>[A-Z_]*)\Z"
+    r"[ \t]*(?:[-*+][ \t]+)?(?P<open>\*\*)?(?P<what>Feature|Work Package)(?P<state> State)?"
+    r"(?P<bold>\*\*)?:(?P<end>\*\*)?(?P<space>[ \t]*)(?P<tick>`?)(?P<typed>[A-Z_]*)\Z"
 )
-_REST_OF_STATE = pattern(r"[A-Z_]*")
+_VALUE = pattern(
+    r"[-*+][ \t]+\*\*(?P<name>Feature|Target Branch):\*\*(?P<space>[ \t]*)(?P<typed>[^\s`]*)\Z"
+)
+_FEATURE = pattern(r"[0-9]{3,}-[\w.-]+")
+_REST_OF_STATE = pattern(r"(?:\*\*)?[A-Z_]*")
 _REST_OF_BOX = pattern(r"\][ \t]*")
+_STATES = "Workflow & State Transitions"
 _MOST_FILES = 50
 
 
 def complete_package(cursor: Cursor) -> list[Completion] | None:
     """What a line of a work package may be; none in other files and in the middle of a line."""
     package = cursor.document.package
-    if package is None or cursor.document.kind is not Kind.WORK_PACKAGE:
-        return None
+    new = complete_new_package(cursor)
+    if new is not None or package is None or cursor.document.kind is not Kind.WORK_PACKAGE:
+        return new
+    files = complete_files(cursor, package)
+    if files is not None:
+        return files
     if cursor.surrounding_at(cursor.offset - len(cursor.before)) is not Surrounding.PROSE:
         return None
-    state = _STATE.match(cursor.before)
-    if state:
-        return [*_states(cursor, state)]
-    return _in_line(cursor, package)
-
-
-def _in_line(cursor: Cursor, package: WorkPackage) -> list[Completion] | None:
-    if cursor.after.strip(" \t]"):
-        return None
-    heading = _HEADING.match(cursor.before)
-    if heading:
-        return [*_sections(cursor, package, heading["typed"])]
     around = cursor.path.find(PackageSection)
     section = around.node.known if around and around.node.heading.end < cursor.offset else None
-    item = _ITEM.match(cursor.before)
+    state = _STATE.match(cursor.before)
+    # `Feature:` is a state only where the states are; in the context it is the feature itself.
+    if state and (state["state"] or section == _STATES):
+        return [*_states(cursor, state)]
+    return _in_line(cursor, package, section)
+
+
+def _in_line(cursor: Cursor, package: WorkPackage, section: str | None) -> list[Completion] | None:
+    if cursor.after.strip(" \t]"):
+        return None
+    heading, item = _HEADING.match(cursor.before), _ITEM.match(cursor.before)
+    if heading:
+        return [*_sections(cursor, package, heading["typed"])]
     if section == "Deliverables" and item:
         return [*_deliverables(cursor, package, item["item"], item["box"] or "")]
-    field = _FIELD.match(cursor.before) if section == "Feature Context" else None
-    return [*_fields(cursor, package, field["typed"])] if field and cursor.before else None
+    is_context = section == "Feature Context"
+    value = _VALUE.match(cursor.before) if is_context else None
+    if value:
+        return [*_context(cursor, package, value)]
+    field = _FIELD.match(cursor.before) if is_context else None
+    found = [*_fields(cursor, package, field["typed"])] if field else []
+    if not cursor.before.strip(" \t"):
+        # On a blank line, who asks gets what comes next.
+        return [*found, *_sections(cursor, package, "")] if cursor.is_asked else []
+    return found if field else None
 
 
 def _sections(cursor: Cursor, package: WorkPackage, typed: str) -> Iterator[Completion]:
@@ -101,6 +122,22 @@ def _deliverables(
         yield slot.offer(label, (f"{label} `", Stop("src/file.py"), "`"), detail, about)
 
 
+def _context(cursor: Cursor, package: WorkPackage, match: "re.Match[str]") -> Iterator[Completion]:
+    """The feature that the folder is named after, and the branch that follows from it."""
+    if match["name"] == "Feature":
+        of_path = (_FEATURE.fullmatch(it) for it in reversed(cursor.document.path.split("/")))
+        name = next((it[0] for it in of_path if it), "")
+        detail = "as the folder is named"
+    else:
+        branch = name_branch(package)
+        name, detail = "".join(branch) if branch else "", "of the feature and the package"
+    typed = match["typed"]
+    if name and name.startswith(typed):
+        slot = Slot(CompletionKind.VALUE, cursor.span(len(typed), len(cursor.after)))
+        text = ("" if match["space"] else " ") + name
+        yield slot.offer(name, text, detail, packages.of_field(match["name"]))
+
+
 def _fields(cursor: Cursor, package: WorkPackage, typed: str) -> Iterator[Completion]:
     there = {it.name for it in package.fields if not it.span.touches(cursor.offset)}
     slot = Slot(CompletionKind.KEY, cursor.line)
@@ -114,9 +151,14 @@ def _states(cursor: Cursor, match: "re.Match[str]") -> Iterator[Completion]:
     """The states of the package or of its feature, with the marks that they lack."""
     space, tick, typed = match["space"], match["tick"], match["typed"]
     behind = cursor.count_behind(_REST_OF_STATE)
+    is_bold = match["open"] is not None and not match["bold"] and not match["end"]
+    if is_bold and (space or tick or typed):
+        return
     slot = Slot(CompletionKind.VALUE, cursor.span(len(typed), behind))
-    before = ("" if space else " ") + ("" if tick else "`")
-    after = "" if cursor.after[behind:].startswith("`") else "`"
+    # `- **Feature State:** IMPLEMENT`, but ``- Feature: `IMPLEMENT` ``.
+    is_plain = match["state"] is not None and not tick
+    before = ("**" if is_bold else "") + ("" if space else " ") + ("" if tick or is_plain else "`")
+    after = "" if is_plain or cursor.after[behind:].startswith("`") else "`"
     if match["what"] == "Feature":
         names = [("IMPLEMENT", "state of the feature", packages.of_field("Feature State"))]
     else:

@@ -1,36 +1,33 @@
 """Settings files: tables, keys, and values that are one of some words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, get_args, get_origin
 
 from promptls.document import TomlPart, TomlWord
 from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.paths import find_paths
 from promptls.features.completion.settings_words import (
+    find_names,
+    find_type,
     find_words,
     held_table,
     holds_names,
     is_mapping,
     rule_words,
-    table_at,
+    takes_list,
 )
-from promptls.features.completion.values import (
-    Alternatives,
-    Completion,
-    CompletionKind,
-    Pieces,
-    Slot,
-    Stop,
-    begin_with,
-)
+from promptls.features.completion.values import Completion, CompletionKind, Slot, begin_with
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.settings import find_key_facts, of_key
 from promptls.parsing.toml.page import find_place
-from promptls.settings.declaration import Key
+from promptls.settings.declaration import Key, table_of
 from promptls.settings.key_facts import to_toml
-from promptls.settings.keys import SettingsFile
+from promptls.settings.keys import RULE_TABLES, Glob, Name, SettingsFile
+from promptls.text.paths import folder_of
 from promptls.text.patterns import pattern
+from promptls.text.pieces import Alternatives, Pieces, Stop
 from promptls.text.spans import FileSpan
-from promptls.vocabulary.kinds import is_shared_file
+from promptls.vocabulary.files import is_shared_file
 
 _BARE_LINE = pattern(r"[ \t]*[\w-]*")
 _REST = pattern(r"[\w.-]{0,60}")
@@ -52,6 +49,9 @@ def complete_settings(place: Cursor) -> list[Completion] | None:
         return [*_values(place, word)]
     if word.part is TomlPart.HEADER:
         return [*_headers(place)]
+    key = SettingsFile.KEYS.get(word.path[0]) if len(word.path) == 1 else None
+    if key is not None and is_mapping(key) and get_args(key.type)[0] == Glob:
+        return [*_globs(place, word, key)]
     return [*_keys(place, word)]
 
 
@@ -129,14 +129,14 @@ def _keys(place: Cursor, word: TomlWord) -> Iterator[Completion]:
     if word.quoted:
         return
     path, written = word.path, _find_written(place)
-    if path == ("severity",):
+    if len(path) == 1 and path[0] in RULE_TABLES:
         for rule in rule_words():
             if typed.casefold() in rule.name and (*path, rule.name) not in written:
                 levels: Pieces = (f'{rule.name} = "', Alternatives(_LEVELS), '"')
                 text = (rule.name,) if has_value else levels
                 yield Slot(CompletionKind.RULE, span).offer(rule.name, text, rule.detail)
         return
-    table = table_at(path)
+    table = table_of(find_type(path))
     for name, key in (table.KEYS if table else {}).items():
         is_own = typed == name
         if (*path, name) in written and not is_own:
@@ -146,19 +146,38 @@ def _keys(place: Cursor, word: TomlWord) -> Iterator[Completion]:
             continue
         if typed.casefold() in name.casefold():
             about = _about((*path, name))
-            text = (name,) if has_value else tuple(_pair(key))
+            text = (name,) if has_value else tuple(_pair(place, key, path))
             yield Slot(CompletionKind.KEY, span).offer(name, text, key.meaning.rstrip("."), about)
     if not path and _is_last(place):
         yield from _tables(place, typed, span)
 
 
-def _pair(key: Key) -> Iterator[str | Stop | Alternatives]:
+def _globs(place: Cursor, word: TomlWord, key: Key) -> Iterator[Completion]:
+    """The files and folders that a key may name, with the value that it lacks."""
+    if holds_names(key):
+        return
+    typed = place.document.source.text[word.content.start : place.offset]
+    behind = max(0, (word.span if word.closed else word.content).end - place.offset)
+    slot = Slot(CompletionKind.FILE, place.span(len(typed), behind))
+    lead = "" if word.quoted else '"'
+    value = to_toml(next(iter(key.example.values())))
+    rest = () if place.after[behind:].lstrip().startswith("=") else (" = ", Stop(value))
+    for path in find_paths(place, typed, folder_of(place.document.path)):
+        yield slot.offer(path, (f'{lead}{path}"', *rest), key.meaning.rstrip("."))
+
+
+def _pair(place: Cursor, key: Key, path: tuple[str, ...]) -> Iterator[str | Stop | Alternatives]:
     """A key with a value that is right."""
     yield f"{key.name} = "
     if key.type is bool:
         yield Alternatives(("false", "true") if key.default else ("true", "false"))
     elif get_origin(key.type) is Literal:
         yield Alternatives(tuple(to_toml(it) for it in get_args(key.type)))
+    elif get_origin(key.type) is Sequence and get_args(key.type)[0] == Name:
+        # The names of an example may be none of this project.
+        names = [it.name for it in find_names(place, (*path, key.name))]
+        known = [it for it in key.example if it in names] or names[:1]
+        yield Stop(to_toml(known))
     else:
         yield Stop(to_toml(key.example))
 
@@ -172,8 +191,9 @@ def _values(place: Cursor, word: TomlWord) -> Iterator[Completion]:
     for name in begin_with(typed, words):
         found = words[name]
         quote = '"' if found.quoted else ""
-        opening = "" if word.quoted else quote
+        opening = "" if word.quoted else ("[" if takes_list(word) else "") + quote
         closing = "" if word.closed or (word.quoted and _closes(place, behind)) else quote
+        closing += "]" if takes_list(word) else ""
         if word.quoted and not found.quoted:
             continue
         text = f"{opening}{name}{closing}"

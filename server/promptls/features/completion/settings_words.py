@@ -1,20 +1,26 @@
 """The words that the values of a settings file may be, and the tables that its keys hold."""
 
-from collections.abc import Iterator, Mapping
-from typing import Literal, get_args, get_origin
+from collections.abc import Iterator, Mapping, Sequence
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 from promptls.document import TomlWord
 from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.paths import find_paths
 from promptls.features.completion.values import CompletionKind
 from promptls.features.descriptions import Description, shorten
-from promptls.features.descriptions.settings import MEANINGS, RULE_LISTS
+from promptls.features.descriptions.settings import MEANINGS
+from promptls.features.descriptions.templates import of_tag, of_template_phase
 from promptls.rules import RULE_NAMES, RULES
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.key_facts import to_toml
-from promptls.settings.keys import SettingsFile
+from promptls.settings.keys import FilePath, Glob, Name, RuleName, SettingsFile
+from promptls.text.paths import folder_of
 from promptls.text.values import NamedTuple
 
-_OF_ONE = 2
+_FOLDER = "folder"
+# What the files end with of which a key names one.
+_ENDINGS = {"extend": ".toml", "template": ".md"}
 
 
 class SettingsWord(NamedTuple):
@@ -28,36 +34,105 @@ class SettingsWord(NamedTuple):
 
 
 def find_words(place: Cursor, word: TomlWord) -> Iterator[SettingsWord]:
-    """The words that the value may be in the place of one that is written."""
-    path = word.path
-    top = path[0] if path else ""
-    if top in RULE_LISTS or (top == "per-file-ignores" and len(path) == _OF_ONE):
-        # A list needs its brackets first.
-        if word.in_list:
-            yield from rule_words()
-        return
-    if top in MEANINGS:
-        for name, meaning in MEANINGS[top].items():
+    """The words that a value, or an item of a list, may be in the place of one that is written."""
+    declared = find_type(word.path)
+    if takes_list(word):
+        declared = get_args(declared)[0]
+    elif word.in_list:
+        declared = _item_of(declared)
+    if declared == RuleName:
+        yield from rule_words()
+    elif word.path[0] in MEANINGS and declared is not None:
+        for name, meaning in MEANINGS[word.path[0]].items():
             yield SettingsWord(name, meaning.rstrip("."))
-        return
-    if path[-1:] == ("phases",):
+    elif _is_path(declared):
+        yield from _find_paths(place, word)
+    elif declared == Name:
+        yield from find_names(place, word.path)
+    elif declared is bool or get_origin(declared) is Literal:
+        yield from _choices(declared, word)
+
+
+def _is_path(declared: Any) -> bool:  # noqa: ANN401 - a type of any form
+    return any(it in (Glob, FilePath) for it in (declared, *_forms(declared)))
+
+
+def _find_paths(place: Cursor, word: TomlWord) -> Iterator[SettingsWord]:
+    """The files and folders that a value may name, from the folder of the settings on."""
+    key, typed = word.path[-1], place.document.source.text[word.content.start : place.offset]
+    ending = _ENDINGS.get(key, "")
+    for path in find_paths(place, typed, folder_of(place.document.path)):
+        if path.endswith("/"):
+            name = path.rstrip("/") if key == _FOLDER else path
+            yield SettingsWord(name, "", None, CompletionKind.FOLDER)
+        elif key != _FOLDER and path.endswith(ending):
+            yield SettingsWord(path, "", None, CompletionKind.FILE)
+
+
+def takes_list(word: TomlWord) -> bool:
+    """Whether a value is one for which a list is due, and nothing of it is there yet."""
+    is_begun = word.in_list or word.quoted
+    return not is_begun and get_origin(find_type(word.path)) is Sequence
+
+
+def find_type(path: tuple[str, ...]) -> Any:  # noqa: ANN401 - a type of any form
+    """The declared type of what is at a path of a settings file; none if there is no such key."""
+    declared: Any = SettingsFile
+    for name in path:
+        table = table_of(declared)
+        if table is not None:
+            declared = table.KEYS[name].type if name in table.KEYS else None
+        else:
+            declared = next((get_args(it)[1] for it in _forms(declared) if _is_mapping(it)), None)
+    return declared
+
+
+def _forms(declared: Any) -> tuple[Any, ...]:  # noqa: ANN401 - a type of any form
+    """The types of which a value has one."""
+    return get_args(declared) if get_origin(declared) in (Union, UnionType) else (declared,)
+
+
+def _is_mapping(declared: Any) -> bool:  # noqa: ANN401 - a type of any form
+    return get_origin(declared) is Mapping
+
+
+def _item_of(declared: Any) -> Any:  # noqa: ANN401 - a type of any form
+    return next((get_args(it)[0] for it in _forms(declared) if get_origin(it) is Sequence), None)
+
+
+def find_names(place: Cursor, path: tuple[str, ...]) -> Iterator[SettingsWord]:
+    """The names that the list at a path may have: those of phases, of tags, of attributes."""
+    table, *_, key = path
+    if key == "phases" or (table == "tags" and len(path) > len(("tags", "name", "values"))):
         for phase in place.vocabulary.template_phases:
-            yield SettingsWord(phase.key, shorten(phase.focus))
-        return
-    yield from _choices(path)
+            yield SettingsWord(phase.key, shorten(phase.focus), of_template_phase(phase))
+    elif table == "hook":
+        for tag in place.vocabulary.tags_by_name.values():
+            about = of_tag(tag, place.vocabulary, None)
+            yield SettingsWord(tag.name, shorten(tag.description), about)
+    elif key == "required":
+        for name in find_written(place, (*path[:-1], "attributes")):
+            yield SettingsWord(name, "attribute of this tag")
 
 
-def _choices(path: tuple[str, ...]) -> Iterator[SettingsWord]:
+def find_written(place: Cursor, path: tuple[str, ...]) -> list[str]:
+    """The names of the keys that a table of the file has."""
+    page, depth = place.document.settings, len(path)
+    written = page.written if page is not None else ()
+    return sorted(it[depth] for it in written if it[:depth] == path and len(it) == depth + 1)
+
+
+def _choices(declared: Any, word: TomlWord) -> Iterator[SettingsWord]:  # noqa: ANN401 - a type
     """The values of a key that has only few: true or false, or one of some words."""
-    table = table_at(path[:-1])
-    key = table.KEYS.get(path[-1]) if table and path else None
-    if key is not None and key.type is bool:
+    table = table_of(find_type(word.path[:-1]))
+    key = table.KEYS.get(word.path[-1]) if table is not None else None
+    default = key.default if key is not None else None
+    if declared is bool:
         for value in (True, False):
-            is_default = "default" if value == key.default else ""
-            yield SettingsWord(to_toml(value), is_default, quoted=False)
-    elif key is not None and get_origin(key.type) is Literal:
-        for name in get_args(key.type):
-            yield SettingsWord(name, "default" if name == key.default else "")
+            yield SettingsWord(to_toml(value), "default" if value == default else "", quoted=False)
+    else:
+        for name in get_args(declared):
+            yield SettingsWord(name, "default" if name == default else "")
 
 
 def rule_words() -> Iterator[SettingsWord]:
@@ -68,17 +143,6 @@ def rule_words() -> Iterator[SettingsWord]:
         yield SettingsWord(family, rules, None, CompletionKind.RULE)
     for name in RULE_NAMES:
         yield SettingsWord(name, "rule", None, CompletionKind.RULE)
-
-
-def table_at(path: tuple[str, ...]) -> type[Table] | None:
-    """The table at a path: the file, one of its tables, or one of several by name."""
-    if not path:
-        return SettingsFile
-    key = SettingsFile.KEYS.get(path[0])
-    if key is None:
-        return None
-    holds, depth = held_table(key), _OF_ONE if holds_names(key) else 1
-    return holds if len(path) == depth else None
 
 
 def held_table(key: Key) -> type[Table] | None:

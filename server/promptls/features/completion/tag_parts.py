@@ -12,14 +12,18 @@ from promptls.document import (
     TagRole,
 )
 from promptls.features.completion.cursor import TypedNode
-from promptls.features.completion.values import Completion, CompletionKind, Slot, Stop, begin_with
+from promptls.features.completion.values import Completion, CompletionKind, Slot, begin_with
 from promptls.features.descriptions.templates import of_attribute, of_tag_value
 from promptls.semantics.tags.values import is_used_in
 from promptls.text.patterns import pattern
+from promptls.text.pieces import Stop
 
 # Behind the quotes of a value a space is missing.
 NAME = pattern(r"(?<=[ \t])[\w-]{0,40}\Z")
 REST_OF_NAME = pattern(r"[\w-]{0,60}")
+_QUOTES = '"', "'"
+# What a value ends at: the line, inline code, a mark behind a sentence.
+_END = pattern(r"[ \t]*+(?:\Z|[`.,;:!?)*_])")
 
 
 def complete_attribute(
@@ -59,20 +63,26 @@ def complete_attribute_value(site: TypedNode[AttributeValue[Any]]) -> list[Compl
         return None
     name = site.around(Attribute).name
     attribute = next((it for it in known.attributes if it.name == name), None)
-    if attribute is None or not attribute.example.startswith(site.own_typed):
+    example = attribute.example if attribute is not None else ""
+    quotes = missing_quotes(site)
+    if attribute is None or quotes is None or not _goes_on(example, site.own_typed):
         return []
-    opening, closing = missing_quotes(site)
     slot, about = Slot(CompletionKind.VALUE, site.own_span), of_attribute(attribute, known)
-    text = opening, Stop(attribute.example), closing
-    return [slot.offer(attribute.example, text, attribute.expected, about)]
+    text = quotes[0], Stop(example), quotes[1]
+    return [slot.offer(example, text, attribute.expected, about)]
 
 
-def missing_quotes(site: TypedNode[Any]) -> tuple[str, str]:
-    """The quotes that a value lacks before and behind it."""
+def _goes_on(example: str, typed: str) -> bool:
+    """Whether an example begins with what is typed. Settings name no example, but a pattern."""
+    return bool(example) and example.startswith(typed)
+
+
+def missing_quotes(site: TypedNode[Any]) -> tuple[str, str] | None:
+    """The quotes that a value lacks before and behind it; none where another one follows."""
     (start, end), text = site.own_span, site.cursor.document.source.text
-    quote = text[start - 1] if text[start - 1] in "\"'" else ""
+    quote = text[start - 1] if text[start - 1] in _QUOTES else ""
     if not quote:
-        return '"', '"'
+        return None if text[end : end + 1] in _QUOTES else ('"', '"')
     return "", "" if text.startswith(quote, end) else quote
 
 
@@ -89,7 +99,7 @@ def complete_element_value(site: TypedNode[ElementValue[Any]]) -> list[Completio
     there = {it.strip() for it in whole.split("|")[:-1]}
     phase = cursor.context.phase
     behind = cursor.count_behind(REST_OF_NAME)
-    is_open = f"</{tag.name}" not in cursor.after and not cursor.after[behind:].strip()
+    is_open = f"</{tag.name}" not in cursor.after and _END.match(cursor.after, behind) is not None
     slot = Slot(CompletionKind.VALUE, cursor.span(len(typed), behind))
     known = {it.text: it for it in tag.values if it.text not in there}
     used = {name: is_used_in(it, phase) for name, it in known.items()}

@@ -1,22 +1,21 @@
 """Tags, with what they must have. What the phase of the file allows comes first."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
-from promptls.document import Tag, TagGroup, TagName, TagRole, Tags
+from promptls.document import Element, Tag, TagGroup, TagName, TagRole, Tags
 from promptls.features.completion.cursor import Cursor, TypedNode
 from promptls.features.completion.values import (
-    Alternatives,
     Completion,
     CompletionKind,
-    Piece,
     Slot,
-    Stop,
     Unfinished,
     begin_with,
 )
 from promptls.features.descriptions.templates import of_tag
 from promptls.semantics.tags.values import is_used_in
+from promptls.text.patterns import pattern
+from promptls.text.pieces import Alternatives, Piece, Stop
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.kinds import Kind
@@ -25,6 +24,7 @@ _FEWEST_LETTERS = 2
 _SHOWN = 3
 # A tag that is farther away is not the one to close.
 _FARTHEST = 2000
+_ATTRIBUTE = pattern(r"[ \t]++[A-Za-z_][\w-]*+=")
 _STRICT = (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
 
 
@@ -40,14 +40,16 @@ def complete_tag_name(site: TypedNode[TagName[Any]]) -> list[Completion] | None:
         return None
     slot, typed = Slot(CompletionKind.TAG, span), site.own_typed
     if not closes:
-        return _opening(cursor, typed, slot)
+        return _opening(site, typed, slot)
     opened = dict.fromkeys(_find_open(cursor, span.start))
     names = [f"</{it}>" for it in opened if it.startswith(typed)]
     return [slot.offer(it, detail="closing tag") for it in names]
 
 
-def _opening(cursor: Cursor, typed: str, slot: Slot) -> list[Completion]:
-    if len(typed) < _FEWEST_LETTERS and not _takes_tags(cursor):
+def _opening(site: TypedNode[TagName[Any]], typed: str, slot: Slot) -> list[Completion]:
+    cursor = site.cursor
+    is_asked = not typed and cursor.is_asked
+    if len(typed) < _FEWEST_LETTERS and not is_asked and not _takes_tags(cursor):
         is_begun = any(it.startswith(typed) for it in cursor.vocabulary.tag_names)
         return Unfinished() if is_begun else []
     known = cursor.vocabulary.tags_by_name
@@ -57,15 +59,65 @@ def _opening(cursor: Cursor, typed: str, slot: Slot) -> list[Completion]:
     if cursor.document.kind not in _STRICT:
         fitting = [it for it in fitting if it.startswith(typed)]
     after = cursor.after[slot.span.end - cursor.offset :]
+    written = _written_at(site)
+    if written is None and _ATTRIBUTE.match(after):
+        # One that nobody knows, and that says more, gets another name only.
+        return [slot.offer(f"<{it}>", f"<{it}", _detail(known[it])) for it in fitting]
+    if written is not None:
+        slot = slot._replace(span=site.span(written.span))
     return [
         slot.offer(
             f"<{name}>",
-            tuple(_whole(known[name], phase, after)),
+            tuple(_again(known[name], phase, site, written))
+            if written is not None
+            else tuple(_whole(known[name], phase, after)),
             _detail(known[name]),
             of_tag(known[name], cursor.vocabulary, phase),
         )
         for name in fitting
     ]
+
+
+def _written_at(site: TypedNode[TagName[Any]]) -> Tag[Any] | Element[Any] | None:
+    """What a tag that gets another name is a part of: the pair, or the tag if it says more."""
+    tag = site.around(Tag)
+    around = [it.node for it in site.path.nodes if isinstance(it.node, Element)]
+    pair = next((it for it in around if it.opening == tag), None)
+    text, (start, end) = site.cursor.document.source.text, site.span((pair or tag).span)
+    if pair is not None and not any(it in text[start:end] for it in "\r\n"):
+        return pair
+    return tag if pair is not None or tag.attributes else None
+
+
+def _again(
+    tag: ResponseTag,
+    phase: str | None,
+    site: TypedNode[TagName[Any]],
+    written: Tag[Any] | Element[Any],
+) -> Iterator[Piece]:
+    """A tag in the place of one that is there, with what it keeps of its attributes and value."""
+    text = site.cursor.document.source
+    opening = written.opening if isinstance(written, Element) else written
+    names = {it.name for it in tag.attributes}
+    kept = {it.name: it for it in opening.attributes if it.name in names}
+    yield f"<{tag.name}"
+    yield from (text[site.span(it.span)] for it in kept.values())
+    yield from _attributes(tag, kept)
+    yield ">"
+    if isinstance(written, Element):
+        value = text[site.span(written.value)]
+        legal = tuple(it.text for it in tag.values if is_used_in(it, phase))
+        yield Alternatives(legal) if legal and value and value not in legal else value
+        yield f"</{tag.name}>"
+
+
+def _attributes(tag: ResponseTag, there: Container[str] = ()) -> Iterator[Piece]:
+    """The attributes that a tag must have, without those that are there."""
+    for attribute in tag.attributes:
+        if attribute.required and attribute.name not in there:
+            yield f' {attribute.name}="'
+            yield Stop(attribute.example)
+            yield '"'
 
 
 def _takes_tags(cursor: Cursor) -> bool:
@@ -80,11 +132,7 @@ def _takes_tags(cursor: Cursor) -> bool:
 def _whole(tag: ResponseTag, phase: str | None, after: str) -> Iterator[Piece]:
     """A tag with what it must have, with a value, and closed, unless it is closed already."""
     yield f"<{tag.name}"
-    for attribute in tag.attributes:
-        if attribute.required:
-            yield f' {attribute.name}="'
-            yield Stop(attribute.example)
-            yield '"'
+    yield from _attributes(tag)
     yield ">"
     if not _is_closed(tag.name, after):
         legal = tuple(it.text for it in tag.values if is_used_in(it, phase))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from promptls.features.descriptions import Description
-from promptls.text.patterns import pattern
+from promptls.text.pieces import Pieces, plain, snippet
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, Value
 
@@ -32,6 +32,8 @@ class CompletionKind(StrEnum):
     REQUIREMENT = "requirement"
     SECTION = "section"
     TABLE = "table"
+    FILE = "file"
+    FOLDER = "folder"
 
 
 class Completion(metaclass=Value):
@@ -56,31 +58,6 @@ class Completion(metaclass=Value):
 
 class Unfinished(list[Completion]):
     """Offers of which some are held back: with another letter or two there may be others."""
-
-
-_SPECIAL = pattern(r"[\\$}]")
-_SPECIAL_IN_CHOICE = pattern(r"[\\$},|]")
-
-
-class Stop(NamedTuple):
-    """A text that is selected, to be typed over."""
-
-    text: str
-
-
-class Alternatives(NamedTuple):
-    """Several texts of which one is chosen, the most likely first."""
-
-    texts: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        """What is there until another one is chosen."""
-        return self.texts[0]
-
-
-Piece = str | Stop | Alternatives
-Pieces = tuple[Piece, ...]
 
 
 class Slot(NamedTuple):
@@ -109,29 +86,3 @@ def begin_with(typed: str, names: Iterable[str]) -> list[str]:
     word = typed.casefold()
     found = [it for it in names if word in it.casefold()]
     return sorted(found, key=lambda it: not it.casefold().startswith(word))
-
-
-def plain(pieces: Iterable[Piece]) -> str:
-    """The text as it is when nothing is filled in."""
-    return "".join(it if isinstance(it, str) else it.text for it in pieces)
-
-
-def snippet(pieces: Iterable[Piece]) -> str | None:
-    """The text as a snippet; none where there is nothing to fill in."""
-    written: list[str] = []
-    stops = 0
-    for piece in pieces:
-        if isinstance(piece, str):
-            written.append(_escaped(piece))
-            continue
-        stops += 1
-        if isinstance(piece, Alternatives) and len(piece.texts) > 1:
-            texts = ",".join(_SPECIAL_IN_CHOICE.sub(r"\\\g<0>", it) for it in piece.texts)
-            written.append(f"${{{stops}|{texts}|}}")
-        else:
-            written.append(f"${{{stops}:{_escaped(piece.text)}}}")
-    return "".join(written) if stops else None
-
-
-def _escaped(text: str) -> str:
-    return _SPECIAL.sub(r"\\\g<0>", text)

@@ -10,8 +10,8 @@ from promptls.features.completion.values import (
     begin_with,
 )
 from promptls.features.descriptions.templates import of_declared_name, of_variable, summarize
-from promptls.semantics.declarations import find_declarations, find_used_names
-from promptls.semantics.placeholders import find_withheld
+from promptls.semantics.placeholders.declarations import find_declarations, find_used_names
+from promptls.semantics.placeholders.meant import find_withheld
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import replaced
@@ -20,7 +20,9 @@ from promptls.vocabulary.kinds import Kind
 _FORMS = (PlaceholderForm.NESTED, PlaceholderForm.UNOPENED)
 # Marks of a placeholder that has nothing between them, or is in code.
 _CLOSING = pattern(r"[ \t]*(?:>{1,2}|\}{1,2})")
-_KINDS = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
+# What is filled in before a model reads it, or may be.
+_KINDS = frozenset({Kind.SYSTEM_TEMPLATE, Kind.PROMPT, Kind.AGENT, Kind.COMMAND, Kind.INSTRUCTIONS})
+_TEMPLATE_ENDING = ".md.template"
 
 
 def complete_variable(site: TypedNode[PlaceholderName]) -> list[Completion] | None:
@@ -32,7 +34,7 @@ def complete_variable(site: TypedNode[PlaceholderName]) -> list[Completion] | No
     names = [*_candidates(cursor)]
     if not _takes_variables(cursor):
         # Elsewhere such marks are mostly a shell's, so the name has to tell.
-        if not typed:
+        if not typed and not cursor.is_asked:
             return Unfinished()
         word = cursor.document.source[site.span(placeholder.inner)].strip(" \t")
         names = [it for it in names if it.startswith(word)]
@@ -90,7 +92,7 @@ def _candidates(cursor: Cursor) -> list[str]:
 def _takes_variables(cursor: Cursor) -> bool:
     """Whether the file is one in which placeholders are replaced."""
     document, context = cursor.document, cursor.context
-    if context.closed or document.kind in _KINDS:
+    if context.closed or document.kind in _KINDS or document.path.endswith(_TEMPLATE_ENDING):
         return True
     found = (it for group in document.nodes(Placeholders) for it in group.node.found)
     return any(it.name in context.variables for it in found)

@@ -6,9 +6,14 @@ from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
 
 _BACKTICKS = pattern(r"`+")
-_LINK = pattern(r"\[([^\]\n]*)\]\([^)\n]*\)")
+_LINK = pattern(r"\[([^\[\]\n]*+)\]\([^()\n]*+\)")
 _FENCE = pattern(r"(?m)^`{3,}\w*\n")
-_CODE = pattern(r"(`+) ?(.+?) ?\1(?!`)")
+# Only a whole run of marks begins code, and one of the same length ends it.
+_CODE = pattern(r"(?<!`)(`++) ?(.+?) ?(?<!`)\1(?!`)")
+# What would be taken for HTML, and code, in which nothing is.
+_TAG = pattern(
+    r"(?<!`)(?P<marks>`++)(?s:.)*?(?<!`)(?P=marks)(?!`)|(?P<tag><++[A-Za-z/!?][^<>`\n]*+>++)"
+)
 
 
 class Description(NamedTuple):
@@ -28,9 +33,8 @@ class Description(NamedTuple):
 
     def render_markdown(self, pages: str = "") -> str:
         """The text in Markdown. `pages` is the address of the rules' pages; without it no link."""
-        # What is between angle brackets would be taken for HTML.
         name = code(self.name) if "<" in self.name else self.name
-        parts = [f"**{name}**", self.what, *self.here, *self.details]
+        parts = [f"**{name}**", *map(_show_tags, (self.what, *self.here, *self.details))]
         if self.example:
             is_long = "\n" in self.example
             example = f"\n\n{fence(self.example)}" if is_long else f" {code(self.example)}"
@@ -40,6 +44,11 @@ class Description(NamedTuple):
         if self.clause:
             parts.append(f"Source: {self.clause}")
         return "\n\n".join(filter(None, parts))
+
+
+def _show_tags(markdown: str) -> str:
+    """The same with tags as code. A client leaves out what is between angle brackets."""
+    return _TAG.sub(lambda it: code(it["tag"]) if it["tag"] else it[0], markdown)
 
 
 # The part of a node that is described. Where nothing is said of it, that of a node around it is.

@@ -2,11 +2,13 @@
 
 from promptls.document import BlockPlaceholder, Mention
 from promptls.features.descriptions import Description, code
-from promptls.semantics.workflow.next_steps import NextSteps
+from promptls.features.site import ProjectValues
+from promptls.semantics.workflow.next_steps import NextSteps, resolve
 from promptls.text.spans import Span
 from promptls.vocabulary import BlockVariable, EmissionPoint, Phase, Utility, Vocabulary
 from promptls.vocabulary.emission import Template
 
+STATE = "`.isdlc/state.json`"
 # A longer text is no choice to read.
 _LONGEST = 200
 
@@ -97,6 +99,31 @@ def of_block_variable(variable: BlockVariable) -> Description:
         variable.clause,
         "block-placeholder-misspelled",
         variable.example,
+    )
+
+
+def show_value_of(name: str, values: ProjectValues, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """What a `{name}` becomes in the project, or why nothing is known of it."""
+    workflow, variable = values.workflow, vocabulary.block_variables_by_name.get(name)
+    if workflow is None:
+        is_lost = values.no_workflow and variable is not None and variable.source
+        return (f"It has no value here. {STATE}: {values.no_workflow}.",) if is_lost else ()
+    value = resolve(name, workflow, vocabulary)
+    if value is not None:
+        return (f"Here it becomes {code(value)}, from {STATE}.",)
+    is_last = name == "next_phase_name" and workflow.next_phase is None
+    return ("The workflow is in its last phase, so there is no next one.",) if is_last else ()
+
+
+def of_unknown_placeholder(name: str, vocabulary: Vocabulary) -> Description:
+    """Describe what a `{name}` may be that is none of the known ones."""
+    known = (code(f"{{{it.name}}}") for it in vocabulary.block_variables)
+    return Description(
+        f"{{{name}}}",
+        "Not a known placeholder: the user sees it with its braces.",
+        ("\n".join(("Known:", "", *(f"- {it}" for it in known))),),
+        "iSDLC prompt format, section 3.3",
+        "block-placeholder-misspelled",
     )
 
 

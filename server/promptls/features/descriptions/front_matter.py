@@ -15,6 +15,7 @@ _NOUNS = {
     "permissionMode": "permission mode",
 }
 _EXAMPLES = {
+    "audience": "audience: [agents, developers]",
     "name": "name: code-reviewer",
     "description": "description: Reviews changes. Use after code was written.",
     "skills": "skills: [pdf, release-notes]",
@@ -34,7 +35,7 @@ _EXAMPLES = {
 def of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> Description:
     """Describe a key with what its value may be."""
     details = []
-    names = [*key.values, *(it.name for it in words)]
+    names = list(dict.fromkeys([*key.values, *(it.name for it in words)]))
     if names:
         more = [] if len(names) <= _MOST_WORDS else [f"{len(names) - _MOST_WORDS} others"]
         shown = [*map(code, names[:_MOST_WORDS]), *more]
@@ -57,8 +58,13 @@ def of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> Description:
 
 def of_word(word: Word, key: str) -> Description:
     """Describe a value of a key."""
-    name, example = f"{word.name} ({_NOUNS.get(key, key)})", f"{key}: {word.name}"
+    name, example = f"{word.name} ({_NOUNS.get(key, key)})", f"{key}: {quote(word.name)}"
     return Description(name, word.meaning, (), word.clause, example=example)
+
+
+def quote(name: str) -> str:
+    """A word as YAML has it: an asterisk at its beginning would be an alias."""
+    return f'"{name}"' if name.startswith("*") else name
 
 
 def of_workspace_name(name: str, noun: str, path: str) -> Description:
@@ -70,8 +76,8 @@ def example_of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> str:
     """A line with a key and a value that is right."""
     if key.name in TOOL_KEYS and words:
         return f"{key.name}: {', '.join(it.name for it in words[:3])}"
-    if words:
-        return f"{key.name}: {words[0].name}"
-    if key.values:
-        return f"{key.name}: {key.values[0]}"
-    return _EXAMPLES.get(key.name, "")
+    known = _EXAMPLES.get(key.name)
+    if known is not None:
+        return known
+    names = [*(it.name for it in words), *key.values]
+    return f"{key.name}: {names[0]}" if names else ""

@@ -2,10 +2,14 @@
 
 from promptls.features.descriptions import Description, code
 from promptls.features.requirements import RequirementText
+from promptls.text.paths import name_of
 from promptls.text.wording import listed
 from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS, PACKAGE_STATES, PRIORITIES
 
-_KITTY = "AgilePlus agent prompt, spec-kitty integration"
+_KITTY = "AgilePlus agent prompt, spec-kitty Integration"
+_EXAMPLE = (
+    '<!-- sk:fr id="FR-001" priority="high" -->\n**FR-001**: Users can log in.\n<!-- /sk:fr -->'
+)
 
 MARKER = Description(
     "Requirement marker",
@@ -13,7 +17,7 @@ MARKER = Description(
     ("`<!-- /sk:fr -->` closes it, after the text of the requirement.",),
     _KITTY,
     "requirement-marker-unclosed",
-    '<!-- sk:fr id="FR-001" priority="high" -->\n**FR-001**: Users can log in.\n<!-- /sk:fr -->',
+    _EXAMPLE,
 )
 CLOSING = Description(
     "End of a requirement",
@@ -44,7 +48,7 @@ PRIORITY = Description(
     (),
     _KITTY,
     "requirement-priority-unknown",
-    '<!-- sk:fr id="FR-001" priority="high" -->',
+    _EXAMPLE,
 )
 ID = Description(
     "id",
@@ -52,7 +56,7 @@ ID = Description(
     ("The letters `FR`, a hyphen and three digits; an area may come between: `FR-AUTH-001`.",),
     _KITTY,
     "requirement-id-malformed",
-    '<!-- sk:fr id="FR-001" -->',
+    _EXAMPLE,
 )
 PRIORITY_MEANINGS = dict(
     zip(
@@ -61,7 +65,7 @@ PRIORITY_MEANINGS = dict(
         strict=True,
     )
 )
-_CLAUSE = "AgilePlus agent prompt, Markdown prompt document"
+_CLAUSE = "AgilePlus agent prompt, Markdown Prompt Document"
 _REQUIRED = listed([it.name for it in PACKAGE_PARTS if it.required], "and")
 TITLE = Description(
     "Work package",
@@ -82,6 +86,12 @@ DELIVERABLE = Description(
     "package-checkbox-malformed",
     "- [ ] `src/login.py`",
 )
+_DOCUMENTS = {
+    "spec.md": "The specification: the mission of the feature, user stories, acceptance criteria.",
+    "plan.md": "The implementation plan: packages, dependencies and risks.",
+    "ARCHITECTURE.md": "The structure of the existing code: components, layers, services.",
+    "GOVERNANCE.md": "The rules for states, reviews and the audit log.",
+}
 SCOPE_FILE = Description(
     "Work scope",
     "A file that the agent may change. It may change no others.",
@@ -92,14 +102,14 @@ SCOPE_FILE = Description(
 )
 
 
-def of_requirement(requirement: RequirementText, path: str) -> Description:
-    """Describe a requirement by its text and the file that defines it."""
+def of_requirement(
+    requirement: RequirementText, path: str, *, is_only_named: bool = False
+) -> Description:
+    """Describe a requirement by its text and the file that defines it, or only names it."""
     priority = f"Priority: {requirement.priority}." if requirement.priority else ""
-    where = (
-        "Defined in this file."
-        if requirement.path == path
-        else f"Defined in {code(requirement.path)}."
-    )
+    where = f"Defined in {code(requirement.path)}."
+    if requirement.path == path:
+        where = "No other file defines it." if is_only_named else "Defined in this file."
     text = requirement.text or "It has no text."
     return Description(
         requirement.id,
@@ -131,6 +141,13 @@ def of_field(name: str) -> Description | None:
         "package-context-incomplete",
         f"- **{field.name}:** {field.example}",
     )
+
+
+def of_document(path: str) -> Description:
+    """Describe a document that the agent of a package reads."""
+    what = _DOCUMENTS.get(name_of(path), "A document of the project.")
+    here = ("The agent reads it before it begins.",)
+    return Description(f"Context document {code(path)}", what, here, _CLAUSE)
 
 
 def of_state(name: str) -> Description | None:

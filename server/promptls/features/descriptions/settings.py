@@ -8,6 +8,7 @@ from promptls.features.descriptions import Description, code, fence
 from promptls.rules import ALL, RULE_NAMES, RULES, load_rule
 from promptls.rules.definition import AnyRule
 from promptls.settings.key_facts import ANY_NAME, KeyFacts, describe_keys
+from promptls.settings.keys import RULE_LISTS
 from promptls.text.edits import Applicability
 from promptls.vocabulary.kinds import Kind
 
@@ -33,7 +34,8 @@ _KINDS = {
     Kind.SKILL: "A skill: instructions that a model loads when it needs them.",
     Kind.AGENT: "An agent: its front matter and its system prompt.",
     Kind.COMMAND: "A command that a user invokes by name.",
-    Kind.PROMPT: "A prompt or instructions.",
+    Kind.INSTRUCTIONS: "What agents are always told, such as `AGENTS.md` or `CLAUDE.md`.",
+    Kind.PROMPT: "A prompt.",
     Kind.MARKDOWN: "Any other page.",
     Kind.RESPONSE: "What an agent has answered.",
     Kind.WORKFLOW_STATE: "The state of the running workflow, in JSON.",
@@ -50,8 +52,6 @@ MEANINGS = {
     "severity": _LEVELS,
     "files": {it.value: meaning for it, meaning in _KINDS.items()},
 }
-# The keys whose items are names of rules.
-RULE_LISTS = ("select", "ignore")
 
 
 def of_rule_name(name: str) -> Description | None:
@@ -142,7 +142,7 @@ def of_key(key: KeyFacts) -> Description:
 def of_setting_value(path: Sequence[str | int], text: str) -> Description | None:
     """Describe a value: the name of a rule, a severity, a kind of file."""
     top = path[0] if path else ""
-    if top in RULE_LISTS or top == "per-file-ignores":
+    if top in RULE_LISTS:
         return of_rule_name(text)
     meaning = MEANINGS.get(str(top), {}).get(text)
     return Description(text, meaning, (), _SOURCE) if meaning else None

@@ -4,7 +4,7 @@ The innermost node that has something to say is described. Which function descri
 node is in the table below; there is a module for each construct.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from promptls.document import (
@@ -13,6 +13,8 @@ from promptls.document import (
     AttributeName,
     AttributeValue,
     BlockPlaceholder,
+    ClosingLine,
+    ContextDocument,
     Delimiter,
     Deliverable,
     Document,
@@ -22,6 +24,7 @@ from promptls.document import (
     FieldKey,
     FieldValue,
     Header,
+    Heading,
     ItemMarker,
     JsonFile,
     LineText,
@@ -29,11 +32,13 @@ from promptls.document import (
     MisnamedSection,
     NamedFile,
     NamedPath,
+    NounMark,
     PackageField,
     PackageSection,
     PackageTitle,
     PhaseMention,
     Placeholder,
+    PointMark,
     RequirementMark,
     RequirementMarker,
     RequirementMention,
@@ -45,7 +50,7 @@ from promptls.document import (
     TomlWord,
 )
 from promptls.features.descriptions import Described
-from promptls.features.hover import blocks, comments, data_files, packages, templates
+from promptls.features.hover import blocks, comments, data_files, headings, packages, templates
 from promptls.features.site import NO_VALUES, ProjectValues, Site
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -56,6 +61,8 @@ _DESCRIBE: dict[type[AnyNode], Callable[[Any], Described]] = {
     AttributeName: templates.describe_attribute,
     AttributeValue: templates.describe_attribute,
     BlockPlaceholder: blocks.describe_placeholder,
+    ContextDocument: packages.describe_document,
+    ClosingLine: headings.describe_closing,
     Deliverable: packages.describe_deliverable,
     Delimiter: blocks.describe_delimiter,
     ElementValue: templates.describe_element_value,
@@ -64,6 +71,7 @@ _DESCRIBE: dict[type[AnyNode], Callable[[Any], Described]] = {
     FieldKey: templates.describe_key,
     FieldValue: templates.describe_value,
     Header: blocks.describe_header,
+    Heading: headings.describe_heading,
     ItemMarker: blocks.describe_marker,
     JsonFile: data_files.describe_json,
     LineText: blocks.describe_text,
@@ -71,11 +79,13 @@ _DESCRIBE: dict[type[AnyNode], Callable[[Any], Described]] = {
     MisnamedSection: packages.describe_misnamed,
     NamedFile: packages.describe_scope,
     NamedPath: packages.describe_deliverable,
+    NounMark: headings.describe_noun,
     PackageField: packages.describe_field,
     PackageSection: packages.describe_section,
     PackageTitle: packages.describe_title,
     PhaseMention: blocks.describe_phase,
     Placeholder: templates.describe_variable,
+    PointMark: headings.describe_point,
     RequirementMark: comments.describe_mention,
     RequirementMarker: comments.describe_marker,
     RequirementMention: comments.describe_mention,
@@ -95,20 +105,27 @@ class Hover(NamedTuple):
     markdown: str
 
 
-def find_hover(
+def find_hover(  # noqa: PLR0913 - what is known of a place
     document: Document,
     offset: int,
     vocabulary: Vocabulary,
     *,
     pages: str = "",
     values: ProjectValues = NO_VALUES,
+    find_rules: Callable[[FileSpan], Collection[str]] | None = None,
 ) -> Hover | None:
-    """Describe what is at an offset. `pages` is the address of the pages of the rules."""
+    """Describe what is at an offset. `pages` is the address of the pages of the rules.
+
+    `find_rules` gives the rules that find something at a span. Others are not named there.
+    """
     path = document.node_at(offset)
     for placed in path.nodes:
         describe = _DESCRIBE.get(type(placed.node))
         found = describe and describe(Site(document, path, placed, vocabulary, values))
         about = found and found[1]
         if found and about:
-            return Hover(placed.at(found[0]), about.render_markdown(pages))
+            span = placed.at(found[0])
+            if find_rules and about.rule not in ("", about.name, *find_rules(span)):
+                about = about._replace(rule="")
+            return Hover(span, about.render_markdown(pages))
     return None

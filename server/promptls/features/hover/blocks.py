@@ -22,10 +22,11 @@ from promptls.features.emission import point_at, template_of
 from promptls.features.site import Site
 from promptls.semantics.phase_names import name_phase
 from promptls.semantics.workflow.next_steps import resolve
+from promptls.text.nearest import within_reach
 from promptls.text.spans import Span
+from promptls.vocabulary.blocks import FEWEST_ITEMS
 from promptls.vocabulary.phases import display_name
 
-_STATE = "`.isdlc/state.json`"
 _ARTIFACTS = "artifacts"
 _REVIEWED = ("current_phase_noun",)
 # No known text is longer.
@@ -34,15 +35,8 @@ _LONGEST = 200
 
 def resolve_name(name: str, site: Site[N_co]) -> tuple[str, ...]:
     """What a `{name}` becomes."""
-    workflow = site.values.workflow
-    if workflow is None:
-        return ()
-    value = resolve(name, workflow, site.vocabulary)
-    if value is None:
-        is_last = name == "next_phase_name" and workflow.next_phase is None
-        return ("The workflow is in its last phase, so there is no next one.",) if is_last else ()
-    found = f"Here it becomes {code(value)}, from {_STATE}."
-    return (found, *_lies(site)) if name in _REVIEWED else (found,)
+    found = blocks.show_value_of(name, site.values, site.vocabulary)
+    return (*found, *_lies(site)) if name in _REVIEWED else found
 
 
 def resolve_line(text: Span, mentions: tuple[Mention, ...], site: Site[N_co]) -> tuple[str, ...]:
@@ -60,7 +54,7 @@ def resolve_line(text: Span, mentions: tuple[Mention, ...], site: Site[N_co]) ->
             at, is_resolved = mention.span.end, True
     pieces.append(site.text(Span(at, text.end)))
     resolved = "".join(pieces)
-    found = (f"Here it becomes {code(resolved)}, from {_STATE}.",) if is_resolved else ()
+    found = (f"Here it becomes {code(resolved)}, from {blocks.STATE}.",) if is_resolved else ()
     return (*found, *_lies(site)) if _ARTIFACTS in resolved else found
 
 
@@ -114,7 +108,9 @@ def describe_placeholder(site: Site[BlockPlaceholder]) -> Described:
     """Tell what a `{name}` becomes."""
     known = site.vocabulary.block_variables_by_name.get(site.node.name)
     if known is None:
-        return None
+        is_near = bool(within_reach(site.node.name, site.vocabulary.block_variables_by_name))
+        about = blocks.of_unknown_placeholder(site.node.name, site.vocabulary) if is_near else None
+        return site.node.span, about
     here = resolve_name(known.name, site)
     return site.node.span, blocks.of_block_variable(known)._replace(here=here)
 
@@ -139,7 +135,13 @@ def describe_text(site: Site[LineText]) -> Described:
             return span, blocks.of_utility(utility)
     found = blocks.of_template_text(text, site.vocabulary)
     here = resolve_line(span, site.node.mentions, site)
-    return (span, found._replace(here=here)) if found else None
+    if found is None:
+        # What an item of one's own does follows from its place.
+        item, count = site.path.find(Item), len(_items_around(site.path))
+        if item is None or count < FEWEST_ITEMS:
+            return None
+        found = blocks.tier_of(item.node.ordinal, count)._replace(example="")
+    return span, found._replace(here=here)
 
 
 def _items_around(path: NodePath) -> tuple[Item, ...]:

@@ -76,7 +76,9 @@ def describe_value(site: Site[SpecKittyValue]) -> Described:
 
 def _describe(id_: str, site: Site[Any]) -> Description | None:
     found = _find(id_, site)
-    return packages.of_requirement(found, site.document.path) if found else None
+    # A package says for which requirements it is; the specification defines them.
+    is_only_named = site.document.package is not None
+    return found and packages.of_requirement(found, site.document.path, is_only_named=is_only_named)
 
 
 def _find(id_: str, site: Site[Any]) -> RequirementText | None:

@@ -1,6 +1,9 @@
 """Work packages: title, sections, fields, deliverables, scope and states."""
 
+from typing import Any
+
 from promptls.document import (
+    ContextDocument,
     Deliverable,
     MisnamedSection,
     NamedFile,
@@ -12,7 +15,10 @@ from promptls.document import (
 )
 from promptls.features.descriptions import Described, code, packages
 from promptls.features.site import Site
-from promptls.semantics.work_scope import find_out_of_scope
+from promptls.semantics.packages.work_scope import find_out_of_scope
+from promptls.text.spans import FileSpan
+
+_MARKS = "*", "_", "`"
 
 
 def describe_title(site: Site[PackageTitle]) -> Described:
@@ -37,7 +43,9 @@ def describe_misnamed(site: Site[MisnamedSection]) -> Described:
 
 def describe_field(site: Site[PackageField]) -> Described:
     """Tell what a line of the feature's context holds."""
-    return site.node.span, packages.of_field(site.node.name)
+    node, offset = site.node, site.path.offset
+    parts = (it for it in (node.name_span, node.value_span) if it.touches(offset))
+    return next(parts, None) or _with_marks(site, node.span), packages.of_field(node.name)
 
 
 def describe_deliverable(
@@ -57,12 +65,27 @@ def describe_deliverable(
     about = packages.DELIVERABLE._replace(here=(" ".join(here),))
     if node.path:
         about = about._replace(name=f"Deliverable {code(node.path)}")
-    return node.span, about
+    return _with_marks(site, node.span), about
+
+
+def _with_marks(site: Site[Any], span: FileSpan) -> FileSpan:
+    """A span with the rest of the code or of the bold text that begins or ends in it."""
+    text, (start, end) = site.document.source.text, span
+    while start and text[start - 1] in _MARKS:
+        start -= 1
+    while text[end : end + 1] in _MARKS:
+        end += 1
+    return FileSpan(start, end)
 
 
 def describe_scope(site: Site[NamedFile]) -> Described:
     """Tell that the agent may change a file."""
     return site.node.span, packages.SCOPE_FILE
+
+
+def describe_document(site: Site[ContextDocument]) -> Described:
+    """Tell what a document is that the agent reads."""
+    return site.node.span, packages.of_document(site.node.path)
 
 
 def describe_state(site: Site[StateMark]) -> Described:

@@ -13,6 +13,7 @@ from promptls.document import (
     FieldKey,
     FieldValue,
     Placeholder,
+    PlaceholderForm,
     Tag,
     TagName,
 )
@@ -25,9 +26,11 @@ from promptls.features.descriptions.templates import (
     of_tag_value,
     of_template_agent,
     of_template_phase,
+    of_unknown_name,
     of_variable,
 )
 from promptls.features.site import Site
+from promptls.semantics.placeholders.meanings import find_close_names, find_meanings
 from promptls.semantics.tags.elements import KnownElement
 from promptls.semantics.tags.values import find_alternatives
 from promptls.vocabulary import FrontMatterKey
@@ -40,8 +43,15 @@ _TEMPLATES = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
 
 
 def describe_variable(site: Site[Placeholder]) -> Described:
-    """Describe the variable of a placeholder, in either spelling."""
-    return site.node.span, find_variable(site.node.name, site)
+    """Describe the variable of a placeholder, in either spelling, or what it may be."""
+    found = find_variable(site.node.name, site)
+    if found is None and site.node.form is PlaceholderForm.EXACT:
+        name, context = site.node.name, site.context
+        find = find_meanings if context.closed else find_close_names
+        rule = "placeholder-unknown" if context.closed else "placeholder-misspelled"
+        near = tuple(find(name, context.variables))
+        found = of_unknown_name(site.node.spelling.around(name), near, context, rule=rule)
+    return site.node.span, found
 
 
 def find_variable(name: str, site: Site) -> Description | None:  # type: ignore[type-arg]
@@ -90,7 +100,7 @@ def describe_attribute(site: Site[AttributeName[Any]] | Site[AttributeValue[Any]
 def describe_key(site: Site[FieldKey]) -> Described:
     """Tell what a key means in this kind of file, or in the kind that has it."""
     key = find_key(site.text(site.node.span), site.document.kind, site.document.path)
-    if key is None:
+    if key is None or key.name in site.values.explained:
         return None
     words = find_words(key.name, site.document.kind, site.document.path)
     return site.node.span, of_key(key, words)
@@ -117,8 +127,9 @@ def describe_item(site: Site[FieldItem]) -> Described:
 def find_key(name: str, kind: Kind, path: str) -> FrontMatterKey | None:
     """A key by its name; the one for this kind of file if there are several."""
     known = [it for it in (*FRONT_MATTER_KEYS, *EXTRA_KEYS) if it.name == name]
-    fitting = (it for it in known if kind in it.kinds and path.endswith(it.ending))
-    return next(fitting, None) or next(iter(known), None)
+    fitting = [it for it in known if kind in it.kinds and path.endswith(it.ending)]
+    own = (it for it in fitting if it.ending)
+    return next(own, None) or next(iter(fitting or known), None)
 
 
 def _describe(site: "Site[FieldValue] | Site[FieldItem]", key: str, item: FieldItem) -> Described:
@@ -135,7 +146,7 @@ def _describe(site: "Site[FieldValue] | Site[FieldItem]", key: str, item: FieldI
     elif document.kind in _TEMPLATES and key == "agent":
         agent = next((it for it in vocabulary.template_agents if it.name == text.upper()), None)
         found = of_template_agent(agent) if agent else None
-    if found is None:
+    if found is None and key not in site.values.explained:
         bare = text.partition("(")[0] if key in TOOL_KEYS else text
         words = find_words(key, document.kind, document.path)
         word = next((it for it in words if it.name == bare), None)

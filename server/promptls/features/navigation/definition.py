@@ -3,13 +3,23 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from promptls.features.navigation.scopes import Files, NavigationSite, find_definitions, find_places
-from promptls.semantics.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.document import ContextDocument
+from promptls.features.navigation.scopes import (
+    Files,
+    NavigationSite,
+    find_defining_files,
+    find_definitions,
+    find_places,
+)
+from promptls.semantics.facts import find_document_places
+from promptls.semantics.occurrences import OF_TAG, FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.text.paths import inside, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import Kind, inside, stem_of, template_name
+from promptls.vocabulary.files import template_name
+from promptls.vocabulary.kinds import Kind
 
 # A source may also be a sentence for people.
 _FILE_PATH = pattern(r"[\w.@-]++(?:/[\w.@-]++)*+")
@@ -70,7 +80,18 @@ def find_definition(
         found = tuple(dict.fromkeys(find(_Site(symbol, place, path, here, files, vocabulary))))
         if found:
             return Definition(place.span, found)
-    return None
+    return _find_document(site, here) if site.document is not None else None
+
+
+def _find_document(site: NavigationSite, here: FileOccurrences) -> Definition | None:
+    """Where a context document of a work package may be. Those that do not exist are left out."""
+    document = site.document
+    placed = document.node_at(site.offset).find(ContextDocument) if document is not None else None
+    if document is None or placed is None or any(it in placed.node.path for it in "*?<{"):
+        return None
+    path = placed.node.path
+    places = dict.fromkeys((*find_document_places(document, path), path))
+    return Definition(placed.span, tuple(Target(inside(here.root, it)) for it in places))
 
 
 def _find_variable(site: _Site) -> Iterator[Target]:
@@ -119,13 +140,27 @@ def _find_defining(site: _Site) -> Iterator[Target]:
         yield Target(path, place.span)
 
 
+def _find_requirement(site: _Site) -> Iterator[Target]:
+    """Where a requirement is defined, else where another feature of the project defines it.
+
+    What a hover says of it is from the same files.
+    """
+    own = [*_find_defining(site)]
+    yield from own
+    others = find_defining_files(site.symbol.subject, site.here, site.files, site.symbol)
+    for path in [] if own else others:
+        for place in site.files[path].of(site.symbol):
+            if place.relation is Relation.DEFINITION:
+                yield Target(path, place.span)
+
+
 def _find_nothing(_: _Site) -> Iterator[Target]:
     """What a program fills in is defined in no file; the item around it may be."""
     yield from ()
 
 
 def _find_instructions(symbol: Symbol, here: FileOccurrences, files: Files) -> Iterator[Target]:
-    """Where a template for all agents tells of a tag, and where the settings list it.
+    """Where a template for all agents tells of a tag or its value, and the settings list it.
 
     Of several templates, that for the same phase counts.
     """
@@ -153,6 +188,10 @@ _FINDERS: Final[dict[Subject, Callable[[_Site], Iterator[Target | RulePage]]]] =
     Subject.BLOCK_VARIABLE: _find_nothing,
     Subject.ITEM: _find_point,
     Subject.FILE: _find_file,
+    Subject.REQUIREMENT: _find_requirement,
     Subject.RULE: _find_page,
-    Subject.TAG: lambda site: _find_instructions(site.symbol, site.here, site.files),
+    **dict.fromkeys(
+        (Subject.TAG, *OF_TAG),
+        lambda site: _find_instructions(site.symbol, site.here, site.files),
+    ),
 }

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from promptls.document import Document, Element, Tag
 from promptls.semantics.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.text.paths import folder_of
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, Record, once
-from promptls.vocabulary.kinds import folder_of
 
 # What occurs in each file, by absolute path.
 Files = Mapping[str, FileOccurrences]
@@ -86,6 +86,22 @@ def find_places(
             yield path, places
 
 
+def find_mentions(
+    symbol: Symbol, here: FileOccurrences, files: Files
+) -> Iterator[tuple[str, tuple[Place, ...]]]:
+    """The files of a project that name a requirement, and are in the scope of no specification.
+
+    Which of several features they mean, a person has to say.
+    """
+    existing = _find_specifications(here.root, files)
+    if symbol.subject is not Subject.REQUIREMENT or _first_of(here, existing) is None:
+        return
+    for path, file in sorted(files.items()):
+        places = file.of(symbol)
+        if places and file.root == here.root and _first_of(file, existing) is None:
+            yield path, places
+
+
 def find_definitions(
     symbol: Symbol,
     here: FileOccurrences,
@@ -150,6 +166,17 @@ def find_files_by_name(subject: Subject, root: str, files: Files) -> dict[str, s
         if symbol.subject is subject and places[0].relation is Relation.DEFINITION
     )
     return dict(found)
+
+
+def find_users(symbol: Symbol, root: str, files: Files) -> list[str]:
+    """The files of a project that use something, by their paths from the root."""
+    of_project = (it for it in files.values() if it.root == root)
+    uses = (
+        it.path
+        for it in of_project
+        if any(place.relation is Relation.USE for place in it.of(symbol))
+    )
+    return sorted(uses)
 
 
 def _defines(file: FileOccurrences, subject: Subject, symbol: Symbol | None) -> bool:

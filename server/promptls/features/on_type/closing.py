@@ -84,7 +84,7 @@ def name_closing_tag(document: Document, offset: int, rule_set: RuleSet) -> list
     text = document.source.text
     if not text.endswith("</", 0, offset) or text[offset : offset + 1].isalnum():
         return []
-    line = document.source.line(document.source.line_at(offset))
+    line = document.source.line_around(offset)
     known = rule_set.vocabulary.tags_by_name
     opened = None
     for tag in (*_open_tags(document), *_closed_by_words(document, offset - len("</"))):

@@ -1,23 +1,31 @@
 """Which names can be changed, and to which other names."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import accumulate
 from typing import Any, Final
 
 from promptls.document import Document, TagGroup, Tags
 from promptls.features.navigation.scopes import Files, find_places
 from promptls.parsing import parse
-from promptls.semantics.meanings import find_close_names, find_meanings, group_by_lower_case
-from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
-from promptls.semantics.requirements import REQUIREMENT_ID
+from promptls.semantics.occurrences import OF_TAG, FileOccurrences, Relation, Subject, Symbol
+from promptls.semantics.packages.requirements import REQUIREMENT_ID
+from promptls.semantics.placeholders.meanings import (
+    find_close_names,
+    find_meanings,
+    group_by_lower_case,
+)
+from promptls.text.edits import Edit, apply_edits
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple
 from promptls.text.wording import quoted
-from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary import SPECIFIED, ResponseTag, Vocabulary
 
 _VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]{0,63}")
 _TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
+_SKILL = pattern(r"(?=.{1,64}\Z)[a-z0-9]++(?:-[a-z0-9]++)*+")
 # What YAML reads as something else than a text.
 _YAML_WORDS: Final = frozenset(
     {"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"}
@@ -30,11 +38,14 @@ _FIXED: Final = {
     Subject.RULE: "the names of rules are part of promptls",
     Subject.FILE: "rename the file itself and change its paths",
     Subject.AGENT: "other programs call the agent by this name",
-    Subject.SKILL: "other programs call the skill by this name",
     Subject.COMMAND: "other programs call the command by this name",
     Subject.TEMPLATE: "rename the file itself",
     Subject.WORK_PACKAGE: "other programs know the work package by this name",
 }
+
+
+_PART_NAMES: Final = {Subject.TAG_VALUE: "value", Subject.TAG_ATTRIBUTE: "attribute"}
+_AN: Final = {"value": "a", "attribute": "an"}
 
 
 class Refusal(NamedTuple):
@@ -51,13 +62,18 @@ class Renamable(NamedTuple):
 
 
 class Reason(Enum):
-    """Why a place is changed, as a person sees it in a preview. The last is to be confirmed."""
+    """Why a place is changed, as a person sees it in a preview."""
 
     DECLARATION = "Declaration"
     DEFINITION = "Definition"
     USE = "Use"
     TAG = "Tag"
     OTHER = "Use in a file that declares the name itself"
+    MENTION = "Mention outside of the feature"
+
+
+# What a person is to confirm. A mention is left alone where nobody can be asked.
+DOUBTFUL: Final = frozenset({Reason.OTHER, Reason.MENTION})
 
 
 class NameEdit(NamedTuple):
@@ -69,27 +85,24 @@ class NameEdit(NamedTuple):
 
 
 class Renaming(NamedTuple):
-    """The edits of a renaming by absolute path, in source order."""
+    """The edits of a renaming by absolute path, in source order, and the folder that moves."""
 
     old: str
     new: str
     edits: Mapping[str, tuple[NameEdit, ...]]
+    folder: tuple[str, str] | None = None
 
 
 def keeps_structure(document: Document, edits: Sequence[NameEdit]) -> bool:
     """Whether the tags pair after some edits, in source order, as they did before."""
-    text = document.source.text
-    parts: list[str] = []
-    at = 0
-    for edit in edits:
-        parts += text[at : edit.span.start], edit.text
-        at = edit.span.end
-    changed = "".join([*parts, text[at:]])
+    changed = apply_edits(document.source.text, (Edit(it.span, it.text) for it in edits))
     after = parse(Source(changed), document.path, kind=document.kind, role=document.role)
 
+    starts = [it.span.start for it in edits]
+    grown = [0, *accumulate(len(it.text) - (it.span.end - it.span.start) for it in edits)]
+
     def moved(offset: int) -> int:
-        passed = (it for it in edits if it.span.start < offset)
-        return offset + sum(len(it.text) - (it.span.end - it.span.start) for it in passed)
+        return offset + grown[bisect_left(starts, offset)]
 
     pairs = sorted((moved(one), moved(other)) for one, other in _pairs(document))
     return pairs == sorted(_pairs(after))
@@ -114,8 +127,22 @@ def find_obstacle(symbol: Symbol) -> Refusal | None:
         return Refusal(f"cannot rename {quoted(name)}: the orchestrator fills in this name")
     if subject is Subject.TAG and name in SPECIFIED.tags_by_name:
         return Refusal(f"cannot rename <{name}>: the orchestrator reads this tag")
+    if symbol.subject in OF_TAG and _is_built_in(symbol):
+        of = f"the orchestrator reads this {_PART_NAMES[subject]} of <{symbol.tag}>"
+        return Refusal(f"cannot rename {quoted(symbol.shown)}: {of}")
     fixed = _FIXED.get(subject)
     return Refusal(f"cannot rename {quoted(name)}: {fixed}") if fixed else None
+
+
+def _is_built_in(symbol: Symbol) -> bool:
+    tag = SPECIFIED.tags_by_name.get(symbol.tag)
+    return tag is not None and symbol.shown in _names_of(symbol.subject, tag)
+
+
+def _names_of(subject: Subject, tag: ResponseTag) -> frozenset[str]:
+    if subject is Subject.TAG_VALUE:
+        return frozenset(it.text for it in tag.values)
+    return frozenset(it.name for it in tag.attributes)
 
 
 def find_objection(
@@ -126,7 +153,12 @@ def find_objection(
         return _object_to_variable(symbol, new, here, files, vocabulary)
     if symbol.subject is Subject.TAG:
         return _object_to_tag(new, vocabulary)
-    if not REQUIREMENT_ID.fullmatch(new):
+    if symbol.subject in OF_TAG:
+        return _object_to_part(symbol, new, vocabulary)
+    if symbol.subject is Subject.SKILL and not _SKILL.fullmatch(new):
+        form = "use up to 64 small letters, digits and hyphens"
+        return Refusal(f"invalid skill name {quoted(new)}: {form}")
+    if symbol.subject is not Subject.SKILL and not REQUIREMENT_ID.fullmatch(new):
         return Refusal(f"invalid requirement id {quoted(new)}: use the form FR-001 or FR-AUTH-001")
     taken = next(find_places(Symbol(symbol.subject, new), here, files), None)
     return _taken(new, files[taken[0]]) if taken is not None else None
@@ -137,8 +169,8 @@ def _object_to_variable(
 ) -> Refusal | None:
     if not _VARIABLE.fullmatch(new):
         return Refusal(
-            f"invalid variable name {quoted(new)}: use letters, digits, underscores and hyphens,"
-            " and no digit or hyphen first"
+            f"invalid variable name {quoted(new)}: use up to 64 letters, digits, underscores and"
+            " hyphens, and no digit or hyphen first"
         )
     if new.lower() in _YAML_WORDS:
         return Refusal(f"invalid variable name {quoted(new)}: YAML does not read it as text")
@@ -157,12 +189,25 @@ def _object_to_variable(
 def _object_to_tag(new: str, vocabulary: Vocabulary) -> Refusal | None:
     if not _TAG.fullmatch(new):
         return Refusal(
-            f"invalid tag name {quoted(new)}: use letters, digits, underscores, hyphens and dots,"
-            " and a letter or an underscore first"
+            f"invalid tag name {quoted(new)}: use up to 64 letters, digits, underscores, hyphens"
+            " and dots, and a letter or an underscore first"
         )
     near = find_meanings(new, frozenset(vocabulary.tag_names))
     if near:
         return Refusal(f"<{new}> would be read as <{near[0]}>, which the orchestrator reads")
+    return None
+
+
+def _object_to_part(symbol: Symbol, new: str, vocabulary: Vocabulary) -> Refusal | None:
+    what = _PART_NAMES[symbol.subject]
+    if not _TAG.fullmatch(new):
+        return Refusal(
+            f"invalid {what} {quoted(new)}: use up to 64 letters, digits, underscores, hyphens"
+            " and dots, and a letter or an underscore first"
+        )
+    tag = vocabulary.tags_by_name.get(symbol.tag)
+    if tag is not None and new in _names_of(symbol.subject, tag):
+        return Refusal(f"{quoted(new)} is already {_AN[what]} {what} of <{symbol.tag}>")
     return None
 
 

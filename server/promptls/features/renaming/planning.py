@@ -3,7 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from promptls.document import Document
-from promptls.features.navigation.scopes import Files, NavigationSite, TagNames, find_places
+from promptls.features.navigation.scopes import (
+    Files,
+    NavigationSite,
+    TagNames,
+    find_mentions,
+    find_places,
+)
 from promptls.features.renaming.names import (
     NameEdit,
     Reason,
@@ -16,6 +22,7 @@ from promptls.features.renaming.names import (
 )
 from promptls.parsing import parse
 from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
+from promptls.text.paths import folder_of, name_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import Source
 from promptls.text.wording import quoted
@@ -39,12 +46,12 @@ def prepare_renaming(site: NavigationSite) -> Renamable | Refusal | None:
     if symbol is None:
         return None
     span = tag.own if tag is not None else site.touched[0][1].span
-    return find_obstacle(symbol) or Renamable(span, symbol.name)
+    return find_obstacle(symbol) or Renamable(span, symbol.shown)
 
 
 def find_symbols_to_rename(symbol: Symbol, new: str) -> frozenset[Symbol]:
     """The symbols whose places `plan_renaming` needs to know."""
-    return frozenset({symbol, Symbol(symbol.subject, new)})
+    return frozenset({symbol, symbol.renamed(new)})
 
 
 def plan_renaming(
@@ -62,7 +69,7 @@ def plan_renaming(
     path, symbol, tag, document = site.path, site.symbol, site.tag, site.document
     assert symbol is not None, "what is to be renamed is a symbol"
     here, obstacle = files[path], find_obstacle(symbol)
-    if obstacle is not None or new == symbol.name:
+    if obstacle is not None or new == symbol.shown:
         return obstacle or Renaming(new, new, {})
     objection = find_objection(symbol, new, here, files, vocabulary)
     if objection is not None:
@@ -71,7 +78,7 @@ def plan_renaming(
         # Settings name no requirements.
         may_name = file.kind is not None or symbol.subject is not Subject.REQUIREMENT
         if file.gap and file.root == here.root and may_name:
-            return Refusal(f"cannot rename {quoted(symbol.name)}: {file.path} {file.gap}")
+            return Refusal(f"cannot rename {quoted(symbol.shown)}: {file.path} {file.gap}")
     if tag is not None and document is not None and not here.of(symbol):
         return _rename_pair(path, tag, new, document)
     found = dict(find_places(symbol, here, files))
@@ -86,7 +93,41 @@ def plan_renaming(
         for other, places in found.items()
     }
     hazard = _find_hazard(symbol, new, edits, files, sources)
-    return hazard or Renaming(symbol.name, new, edits)
+    if hazard is None:
+        mentions = {
+            other: tuple(NameEdit(it.span, new, Reason.MENTION) for it in places)
+            for other, places in find_mentions(symbol, here, files)
+        }
+        edits |= {
+            other: of_file
+            for other, of_file in mentions.items()
+            if _find_hazard(symbol, new, {other: of_file}, files, sources) is None
+        }
+    if hazard is not None or symbol.subject is not Subject.SKILL:
+        return hazard or Renaming(symbol.shown, new, edits)
+    return _rename_skill(symbol, Renaming(symbol.name, new, edits), files)
+
+
+def _rename_skill(symbol: Symbol, planned: Renaming, files: Files) -> Renaming | Refusal:
+    """Have the folder of a skill renamed with it, where that has its name."""
+    homes = [
+        path
+        for path in planned.edits
+        if any(it.relation is Relation.DEFINITION for it in files[path].of(symbol))
+    ]
+    if len(homes) > 1:
+        return Refusal(f"cannot rename {quoted(symbol.name)}: several skills have this name")
+    # What has no name in its front matter is called by that of its folder.
+    named = {
+        path: tuple(it for it in edits if it.span.start < it.span.end)
+        for path, edits in planned.edits.items()
+    }
+    planned = planned._replace(edits={path: edits for path, edits in named.items() if edits})
+    folder = folder_of(files[homes[0]].path) if homes else ""
+    if name_of(folder) != symbol.name:
+        return planned
+    old = homes[0][: -len(name_of(files[homes[0]].path)) - 1]
+    return planned._replace(folder=(old, old[: -len(symbol.name)] + planned.new))
 
 
 def _rename_pair(path: str, tag: TagNames, new: str, document: Document) -> Renaming | Refusal:
@@ -109,7 +150,7 @@ def _find_hazard(
         shown, kind, source = files[path].path, files[path].kind, sources[path]
         if source.undecodable is not None:
             # The editor takes it for another encoding, in which its characters are elsewhere.
-            return Refusal(f"cannot rename {quoted(symbol.name)}: {shown} is not valid UTF-8")
+            return Refusal(f"cannot rename {quoted(symbol.shown)}: {shown} is not valid UTF-8")
         if symbol.subject is Subject.TAG and kind is not None:
             document = parse(source, shown, kind=kind)
             if not keeps_structure(document, of_file):

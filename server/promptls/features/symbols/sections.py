@@ -17,11 +17,11 @@ from promptls.document import (
 )
 from promptls.features.descriptions.blocks import tier_of, tier_word
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
-from promptls.parsing.blocks.prompt_blocks import HEADER
-from promptls.semantics.requirements import Marker, pair_requirements
+from promptls.semantics.packages.requirements import Marker, pair_requirements
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple, query
 from promptls.text.wording import counted
+from promptls.vocabulary.blocks import HEADER
 from promptls.vocabulary.html import MARKUP
 
 

@@ -15,7 +15,7 @@ from promptls.document import (
 )
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
 from promptls.parsing.json.locations import JsonLocation, find_locations
-from promptls.semantics.declarations import find_declarations
+from promptls.semantics.placeholders.declarations import find_declarations
 from promptls.semantics.workflow.state import active_workflow, index_of, phases_of, text_of
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary.kinds import Kind

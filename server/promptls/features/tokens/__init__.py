@@ -10,7 +10,7 @@ from promptls.document import Document
 from promptls.features.token_legend import MODIFIERS, TYPES, unpacked
 from promptls.features.tokens.files import file_tokens
 from promptls.features.tokens.sections import TOKENS_OF, Scene, Token
-from promptls.semantics.variables import find_allowed_names
+from promptls.semantics.placeholders.variables import find_allowed_names
 from promptls.text.spans import Encoding, FileSpan, Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary

@@ -21,13 +21,12 @@ from promptls.features.tokens.sections import (
     tag_tokens,
 )
 from promptls.parsing.suppressions import MARK, find_in_front_matter
-from promptls.semantics.declarations import find_declarations
+from promptls.semantics.placeholders.declarations import find_declarations
+from promptls.settings.keys import RULE_LISTS, RULE_TABLES
 
 _KNOWN_KEY = packed(TokenType.PROPERTY, Modifier.KNOWN)
 _DECLARED = packed(TokenType.VARIABLE, Modifier.DECLARATION)
 _NAMESPACE = packed(TokenType.NAMESPACE)
-_RULES_IN = ("select", "ignore", "per-file-ignores")
-_RULES_OF = "severity"
 
 
 def file_tokens(document: Document, scene: Scene) -> Iterator[Token]:
@@ -47,8 +46,11 @@ def _front_matter(document: Document, matter: FrontMatter | None, scene: Scene) 
     known = scene.vocabulary.keys_of(document.kind, document.path)
     for field in matter.fields:
         key = known.get(field.key)
-        yield *field.key_span, PROPERTY if key is None else _KNOWN_KEY
-        if key is not None and field.value in key.values:
+        # What other programs know looks as it did before, and not like a mistake.
+        if key is None:
+            continue
+        yield *field.key_span, _KNOWN_KEY
+        if field.value in key.values:
             yield *field.value_span, ENUM_MEMBER
     for declaration in find_declarations(document):
         for item in declaration.items:
@@ -106,8 +108,8 @@ def _settings(page: TomlPage | None) -> Iterator[Token]:
     for table in page.tables:
         yield *table.header, _NAMESPACE
     for key in page.keys:
-        yield *key.name, RULE if key.path[0] == _RULES_OF and len(key.path) > 1 else PROPERTY
+        yield *key.name, RULE if key.path[0] in RULE_TABLES and len(key.path) > 1 else PROPERTY
     for item in page.items:
-        if item.path[0] in _RULES_IN:
+        if item.path[0] in RULE_LISTS:
             # Without the quotes.
             yield item.span.start + 1, item.span.end - 1, RULE

@@ -28,6 +28,14 @@ _COMMANDS: Final = {
     ),
     "promptls.createSettings": ("commands.settings.create_settings", ("uri", "write")),
     "promptls.server.reload": ("workspace.watching.reload", ()),
+    "promptls.server.compare": (
+        "commands.comparing.compare",
+        ("uri", "with", "text", "name", "values", "show"),
+    ),
+    "promptls.server.addValues": ("commands.values.add", ("uri", "values", "apply")),
+    "promptls.server.fixAll": ("commands.fixing.fix_all", ("uri", "apply")),
+    "promptls.server.prompts": ("commands.prompts.list_prompts", ("uri",)),
+    "promptls.server.checkAnswers": ("commands.answers.check_answers", ("uri",)),
     "promptls.server.applyAction": ("commands.applying.apply_action", ("title", "edit", "seen")),
 }
 assert tuple(_COMMANDS) == COMMANDS, "what is announced is what there is"

@@ -35,11 +35,23 @@ def _name_text(uri: str, documents: Documents) -> str:
     return document.name_text() if document is not None else ""
 
 
-def apply_edit(session: Session, edit: WorkspaceEdit | Mapping[str, object], label: str) -> bool:
-    """Ask the client to apply an edit. Returns whether it can."""
+def apply_edit(
+    session: Session,
+    edit: WorkspaceEdit | Mapping[str, object],
+    label: str,
+    *,
+    is_refactoring: bool = False,
+) -> bool:
+    """Ask the client to apply an edit. Returns whether it can.
+
+    After a refactoring, some clients save the files that were not open.
+    """
     if not session.client.applies_edits:
         return False
-    session.outbox.ask("workspace/applyEdit", {"label": label, "edit": edit})
+    asked: dict[str, object] = {"label": label, "edit": edit}
+    if is_refactoring:
+        asked["metadata"] = {"isRefactoring": True}
+    session.outbox.ask("workspace/applyEdit", asked)
     return True
 
 

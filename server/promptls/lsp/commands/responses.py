@@ -2,7 +2,13 @@
 
 from collections.abc import Mapping
 
-from promptls.lsp.commands.arguments import Arguments, invalid, read_named, settings_of
+from promptls.lsp.commands.arguments import (
+    Arguments,
+    find_folder,
+    invalid,
+    read_named,
+    settings_of,
+)
 from promptls.lsp.convert.diagnostics import to_diagnostics
 from promptls.lsp.convert.positions import Positions
 from promptls.lsp.session import Session
@@ -22,17 +28,19 @@ def check_response(session: Session, arguments: Arguments) -> object:
     # A text from anywhere is an answer to a prompt of what is open.
     roots = session.roots.paths
     vocabulary = settings_of(session, roots[0]).vocabulary if roots else SPECIFIED
+    root = find_folder(session, None) if roots else None
     if uri is not None:
         file = read_named(session, uri)
-        text, vocabulary = file.source.text, file.context.settings.vocabulary
+        text, vocabulary, root = file.source.text, file.context.settings.vocabulary, file.root
     if named is not None:
         file = read_named(session, named)
-        template, vocabulary = file.source.text, file.context.settings.vocabulary
+        template, vocabulary, root = file.source.text, file.context.settings.vocabulary, file.root
     parsed = parse_response(
         text or "",
         template=template,
         phase=arguments.text("phase"),
         tasks=arguments.texts("tasks") or None,
+        state=session.documents.project_files.read_state(root) if root else None,
         vocabulary=vocabulary,
     )
     return _to_result(parsed, Source(text or ""), session)
@@ -40,7 +48,8 @@ def check_response(session: Session, arguments: Arguments) -> object:
 
 def _to_result(parsed: ParsedResponse, source: Source, session: Session) -> Mapping[str, object]:
     client = session.client
-    block = parsed.block
+    block, answer = parsed.block, parsed.answer
+    positions = Positions(source, client.encoding)
     return {
         "verdict": parsed.verdict,
         "tasks": dict(parsed.tasks),
@@ -50,7 +59,11 @@ def _to_result(parsed: ParsedResponse, source: Source, session: Session) -> Mapp
             "kind": str(block.kind),
             "text": block.text,
             "items": list(block.items),
-            "range": Positions(source, client.encoding).range(block.span),
+            "range": positions.range(block.span),
         },
+        "answer": answer and {"value": answer.value, "range": positions.range(answer.span)},
+        "blockers": [
+            {"text": it.text, "range": positions.range(it.span)} for it in parsed.blockers
+        ],
         "findings": to_diagnostics(source, parsed.findings, client),
     }

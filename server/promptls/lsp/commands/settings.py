@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from promptls.files import FileContexts, FileError
 from promptls.files.configurations import find_settings_file
+from promptls.files.folders import Folders
 from promptls.lsp.commands.applying import apply_edit, to_new_file
 from promptls.lsp.commands.arguments import Arguments, find_folder, invalid
 from promptls.lsp.connection.jobs import Job
@@ -22,7 +23,7 @@ def create_settings(session: Session, arguments: Arguments) -> object:
     """Check the files of a project, and make settings that fit them."""
     folder = find_folder(session, arguments.text("uri"))
     is_written = arguments.flag("write", default=False)
-    existing = find_settings_file(folder)
+    existing = find_settings_file(folder, Folders(session.documents.store.find_open))
     if is_written and existing is not None:
         raise invalid(f"there are settings already in {os.path.basename(existing)}")
     return Job(_create(session, folder, is_written=is_written))

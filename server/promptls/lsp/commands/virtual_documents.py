@@ -23,6 +23,8 @@ _ENDING = ".md"
 # Which arguments a kind of document has, and the function that writes its text.
 _KINDS: Final = {
     "render": (("uri",), "commands.templates.write_prompt"),
+    "saved": (("uri",), "commands.comparing.write_saved"),
+    "earlier": (("uri",), "commands.comparing.write_earlier"),
     "matrix": (("uri",), "commands.templates.write_matrix"),
     "explain": (("rule", "setting"), "commands.explaining.write_page"),
 }
@@ -46,7 +48,6 @@ def read(session: Session, params: JsonObject) -> object:
     if not given.keys() <= set(known):
         raise invalid(f"unknown document {quoted(uri)}")
     source = given.get("uri")
-    given["values"] = session.views.values.get(uri)
     text = load(writer)(session, Arguments(given))
     session.views.watch(uri, source if isinstance(source, str) else None)
     return {"text": text}
@@ -54,10 +55,7 @@ def read(session: Session, params: JsonObject) -> object:
 
 def show(session: Session, uri: str, arguments: Arguments) -> None:
     """Show a document, where the client can and the caller wants it."""
-    values = arguments.table("values")
-    session.views.keep(uri, values)
     client = session.client
-    can_show = client.reads_virtual_documents and client.shows_documents
-    if can_show and arguments.flag("show", default=True):
-        session.views.note_values(session.outbox, uri)
+    is_read = client.reads_virtual_documents or not uri.startswith(f"{SCHEME}:")
+    if is_read and client.shows_documents and arguments.flag("show", default=True):
         session.outbox.ask("window/showDocument", {"uri": uri, "takeFocus": False})

@@ -36,6 +36,11 @@ class TextEdit(TypedDict):
     newText: str
 
 
+class SnippetTextEdit(TypedDict):
+    range: Range
+    snippet: dict[str, str]
+
+
 class AnnotatedTextEdit(TextEdit):
     annotationId: str
 
@@ -49,14 +54,30 @@ class DocumentId(TypedDict):
 
 class DocumentEdit(TypedDict):
     textDocument: DocumentId
-    edits: Sequence[TextEdit | AnnotatedTextEdit]
+    edits: Sequence[TextEdit | AnnotatedTextEdit | SnippetTextEdit]
+
+
+class RenameFile(TypedDict):
+    """A file or a folder that gets another address, unless there is something already."""
+
+    kind: Literal["rename"]
+    oldUri: str
+    newUri: str
+    options: dict[str, bool]
 
 
 class WorkspaceEdit(TypedDict):
     """Edits by document, with a version for the clients that understand one."""
 
-    changes: NotRequired[dict[str, list[TextEdit]]]
+    changes: NotRequired[dict[str, Sequence[TextEdit | SnippetTextEdit]]]
     documentChanges: NotRequired[list[DocumentEdit]]
+    changeAnnotations: NotRequired[dict[str, JsonObject]]
+
+
+class MovingEdit(TypedDict):
+    """The same where a file or a folder moves as well."""
+
+    documentChanges: list[DocumentEdit | RenameFile]
     changeAnnotations: NotRequired[dict[str, JsonObject]]
 
 
@@ -67,6 +88,13 @@ class DiagnosticObject(TypedDict):
     message: str
     code: NotRequired[str]
     codeDescription: NotRequired[dict[str, str]]
+    relatedInformation: NotRequired[list["RelatedInformation"]]
+    tags: NotRequired[list[int]]
+
+
+class RelatedInformation(TypedDict):
+    location: Location
+    message: str
 
 
 class DiagnosticReport(TypedDict):

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 from promptls.features.navigation.definition import RulePage, Target
 from promptls.features.navigation.references import Access, Highlight
-from promptls.features.renaming.names import NameEdit, Reason, Renaming
+from promptls.features.renaming.names import DOUBTFUL, NameEdit, Reason, Renaming
 from promptls.files.reading import FileError, is_file, read, to_source
 from promptls.lsp.client import Client
 from promptls.lsp.connection import wire
@@ -90,25 +90,41 @@ class Places:
             elif target.path in self._opened or is_file(target.path):
                 yield {"uri": self.uri(target.path), "range": _TOP}
 
-    def to_workspace_edit(self, renaming: Renaming) -> wire.WorkspaceEdit:
+    def to_workspace_edit(self, renaming: Renaming) -> wire.WorkspaceEdit | wire.MovingEdit:
         """The edits of a renaming, with the reason of each where the client shows it."""
         annotated = self._client.takes_versioned_edits and self._client.takes_change_annotations
         convert = self._to_annotated if annotated else self._to_edit
+        kept = {
+            path: [it for it in edits if annotated or it.reason is not Reason.MENTION]
+            for path, edits in renaming.edits.items()
+        }
         converted = join_edits(
             (
                 (self.uri(path), self._version(path), [convert(path, it) for it in edits])
-                for path, edits in renaming.edits.items()
+                for path, edits in kept.items()
+                if edits
             ),
             self._client,
         )
         if annotated:
             reasons = {it.reason for edits in renaming.edits.values() for it in edits}
             converted["changeAnnotations"] = {
-                _ANNOTATIONS[it]: {"label": it.value, "needsConfirmation": it is Reason.OTHER}
+                _ANNOTATIONS[it]: {"label": it.value, "needsConfirmation": it in DOUBTFUL}
                 for it in Reason
                 if it in reasons
             }
-        return converted
+        if renaming.folder is None:
+            return converted
+        old, new = (uri_of(it) for it in renaming.folder)
+        move: wire.RenameFile = {
+            "kind": "rename",
+            "oldUri": old,
+            "newUri": new,
+            "options": {"overwrite": False},
+        }
+        # The edits are for the files as they are called until then.
+        changes = [*converted.get("documentChanges", ()), move]
+        return cast("wire.MovingEdit", {**converted, "documentChanges": changes})
 
     def _version(self, path: str) -> int | None:
         opened = self._opened.get(path)

@@ -11,10 +11,10 @@ class Positions:
     no column. A text that an editor has sent is what the editor has, mark and all.
     """
 
-    __slots__ = ("_column", "_encoding", "_first", "_line", "_offset", "_source")
+    __slots__ = ("_column", "_encoding", "_first", "_line", "_offset", "source")
 
     def __init__(self, source: Source, encoding: Encoding, *, from_disk: bool = False) -> None:
-        self._source = source
+        self.source = source
         self._encoding = encoding
         self._first = int(from_disk and source.text.startswith(BYTE_ORDER_MARK))
         self._line = self._column = 0
@@ -22,7 +22,7 @@ class Positions:
 
     def at(self, offset: int) -> wire.Position:
         """The position of an offset."""
-        source, offset = self._source, max(offset, self._first)
+        source, offset = self.source, max(offset, self._first)
         line = source.line_at(offset)
         if line != self._line or offset < self._offset:
             start = max(source.line_starts[line], self._first)

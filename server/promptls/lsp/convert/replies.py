@@ -9,15 +9,17 @@ from promptls.features.actions.values import Action, ActionKind, FileEdits, Task
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.descriptions import to_plain_text
 from promptls.features.hover import Hover
-from promptls.lsp.client import Client
+from promptls.lsp.capabilities import SOURCE_ACTIONS
+from promptls.lsp.client import SNIPPETS, Client
 from promptls.lsp.connection import wire
 from promptls.lsp.convert.diagnostics import to_diagnostic
 from promptls.lsp.convert.positions import Positions
+from promptls.lsp.convert.snippets import simplify
 from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import uri_of
 from promptls.rules import RULE_NAMES
 from promptls.text.edits import FileEdit
-from promptls.text.spans import Encoding, Source
+from promptls.text.spans import Encoding, FileSpan, Source
 
 _COMPLETION_KIND: Final = {
     CompletionKind.BLOCK: lsp.CompletionItemKind.Snippet.value,
@@ -40,12 +42,15 @@ _COMPLETION_KIND: Final = {
     CompletionKind.REQUIREMENT: lsp.CompletionItemKind.Reference.value,
     CompletionKind.SECTION: lsp.CompletionItemKind.Snippet.value,
     CompletionKind.TABLE: lsp.CompletionItemKind.Module.value,
+    CompletionKind.FILE: lsp.CompletionItemKind.File.value,
+    CompletionKind.FOLDER: lsp.CompletionItemKind.Folder.value,
 }
 
 # What a client is told that knows only the first kinds.
 _PLAIN_KIND: Final = {
     lsp.CompletionItemKind.Constant.value: lsp.CompletionItemKind.Value.value,
     lsp.CompletionItemKind.EnumMember.value: lsp.CompletionItemKind.Value.value,
+    lsp.CompletionItemKind.Folder.value: lsp.CompletionItemKind.File.value,
 }
 
 # By whether the client shows Markdown.
@@ -54,7 +59,7 @@ _MARKUP: Final = {True: lsp.MarkupKind.Markdown.value, False: lsp.MarkupKind.Pla
 ACTION_KINDS: Final = {
     ActionKind.QUICK_FIX: lsp.CodeActionKind.QuickFix.value,
     ActionKind.REWRITE: lsp.CodeActionKind.RefactorRewrite.value,
-    ActionKind.FIX_ALL: f"{lsp.CodeActionKind.SourceFixAll.value}.promptls",
+    **dict(zip((ActionKind.FIX_ALL, ActionKind.FORMAT), SOURCE_ACTIONS, strict=True)),
 }
 _TASK_NAMES: Final = frozenset(it.value for it in TaskName)
 
@@ -71,9 +76,16 @@ def to_hover(hover: Hover, positions: Positions, client: Client) -> wire.HoverOb
 
 
 def to_completion(
-    completion: Completion, positions: Positions, client: Client, data: wire.CompletionData
+    completion: Completion,
+    positions: Positions,
+    client: Client,
+    data: wire.CompletionData,
+    cursor: int,
 ) -> wire.CompletionItem:
-    snippet = completion.snippet if client.takes_snippets else None
+    snippet = _find_snippet(completion, client)
+    span, text = completion.span, completion.text
+    if snippet is None and not client.habits.replaces_behind:
+        span, text = _leave_behind(span, text, positions.source, cursor)
     text_format = (
         lsp.InsertTextFormat.PlainText if snippet is None else lsp.InsertTextFormat.Snippet
     )
@@ -81,8 +93,8 @@ def to_completion(
         "label": completion.label,
         "kind": _kind_for(client, _COMPLETION_KIND[completion.kind]),
         "textEdit": {
-            "range": positions.range(completion.span),
-            "newText": completion.text if snippet is None else snippet,
+            "range": positions.range(span),
+            "newText": text if snippet is None else snippet,
         },
         "insertTextFormat": text_format.value,
         # The lines are indented already.
@@ -101,6 +113,23 @@ def to_completion(
     return converted
 
 
+def _find_snippet(completion: Completion, client: Client) -> str | None:
+    """The snippet that a client reads as it is meant, if it wants one."""
+    if completion.snippet is None or not client.takes_snippets or SNIPPETS in client.without:
+        return None
+    if client.habits.reads_choices:
+        return completion.snippet
+    return simplify(completion.snippet)
+
+
+def _leave_behind(span: FileSpan, text: str, source: Source, cursor: int) -> tuple[FileSpan, str]:
+    """The edit up to the cursor, where what is behind that would be put in again."""
+    behind = source.text[cursor : span.end]
+    if behind and text.endswith(behind):
+        return FileSpan(span.start, cursor), text.removesuffix(behind)
+    return span, text
+
+
 def _kind_for(client: Client, kind: int) -> int:
     return kind if kind in client.completion_kinds else _PLAIN_KIND.get(kind, kind)
 
@@ -115,12 +144,7 @@ def to_code_action(
     action: Action, edits: Sequence[FileEdit], document: OpenDocument, client: Client
 ) -> wire.CodeAction:
     """An action with edits; without any, they are asked for later by what is in its data."""
-    converted: wire.CodeAction = {"title": action.title, "kind": ACTION_KINDS[action.kind]}
-    if action.finding is not None:
-        positions = Positions(document.source, client.encoding)
-        converted["diagnostics"] = [to_diagnostic(action.finding, positions, client)]
-    if action.kind is ActionKind.QUICK_FIX:
-        converted["isPreferred"] = action.is_preferred
+    converted = to_offer(action, document, client)
     if edits or action.task is None:
         converted["edit"] = to_workspace_edit(edits, document, client)
     else:
@@ -132,6 +156,17 @@ def to_code_action(
             "rule": rule,
             "start": start,
         }
+    return converted
+
+
+def to_offer(action: Action, document: OpenDocument, client: Client) -> wire.CodeAction:
+    """An action without what it does."""
+    converted: wire.CodeAction = {"title": action.title, "kind": ACTION_KINDS[action.kind]}
+    if action.finding is not None:
+        positions = Positions(document.source, client.encoding)
+        converted["diagnostics"] = [to_diagnostic(action.finding, positions, client, document.home)]
+    if action.kind is ActionKind.QUICK_FIX:
+        converted["isPreferred"] = action.is_preferred
     return converted
 
 
@@ -158,7 +193,7 @@ def to_workspace_edit(
     edits: Iterable[FileEdit], document: OpenDocument, client: Client
 ) -> wire.WorkspaceEdit:
     """Edits of a document."""
-    converted = to_text_edits(edits, document.source, client.encoding)
+    converted = _to_edits(edits, Positions(document.source, client.encoding), client)
     return join_edits([(document.uri, document.version, converted)], client)
 
 
@@ -168,13 +203,30 @@ def to_edit_of_file(
     """Edits of another file, as it is in the editor or on the disk."""
     if opened is not None:
         return to_workspace_edit(changed.edits, opened, client)
-    source = Source(changed.text)
-    converted = to_text_edits(changed.edits, source, client.encoding, from_disk=True)
+    positions = Positions(Source(changed.text), client.encoding, from_disk=True)
+    converted = _to_edits(changed.edits, positions, client)
     return join_edits([(uri_of(changed.path), None, converted)], client)
 
 
+def _to_edits(
+    edits: Iterable[FileEdit], positions: Positions, client: Client
+) -> list[wire.TextEdit | wire.SnippetTextEdit]:
+    """The edits of a document, with places to fill in for a client that takes them."""
+    takes_snippets = client.takes_snippet_edits and SNIPPETS not in client.without
+    return [
+        {"range": positions.range(it.span), "newText": it.text}
+        if it.snippet is None or not takes_snippets
+        else {
+            "range": positions.range(it.span),
+            "snippet": {"kind": "snippet", "value": it.snippet},
+        }
+        for it in edits
+    ]
+
+
 def join_edits(
-    edits: Iterable[tuple[str, int | None, list[wire.TextEdit]]], client: Client
+    edits: Iterable[tuple[str, int | None, Sequence[wire.TextEdit | wire.SnippetTextEdit]]],
+    client: Client,
 ) -> wire.WorkspaceEdit:
     """Edits by address, for the version that they were made for where that can be said."""
     if not client.takes_versioned_edits:

@@ -11,6 +11,7 @@ from promptls.features.links import Link
 from promptls.features.symbols import OutlineSymbol, SymbolKind
 from promptls.features.tokens import TokenEdit
 from promptls.features.workspace_symbols import SymbolRecord
+from promptls.files.reading import is_file, is_folder
 from promptls.lsp.connection import wire
 from promptls.lsp.convert.positions import Positions
 from promptls.lsp.documents.uris import uri_of
@@ -145,9 +146,14 @@ def to_lens(lens: Lens, uri: str, positions: Positions) -> wire.CodeLens:
     }
 
 
-def to_link(link: Link, folder: str, positions: Positions) -> wire.DocumentLink:
+def to_link(link: Link, folder: str, positions: Positions) -> wire.DocumentLink | None:
+    """A link to what exists. An editor would only say that it cannot open another."""
+    places = (os.path.join(folder, it) for it in (*link.places, link.target))
+    found = next((it for it in places if is_file(it) or is_folder(it)), None)
+    if found is None:
+        return None
     return {
         "range": positions.range(link.span),
-        "target": uri_of(os.path.normpath(os.path.join(folder, link.target))),
+        "target": uri_of(os.path.normpath(found)),
         "tooltip": link.tooltip,
     }

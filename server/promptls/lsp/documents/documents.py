@@ -3,7 +3,7 @@
 import logging
 import os
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from promptls.files.freshness import read_identity
 from promptls.files.neighbour_facts import Found
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 # The largest number that the protocol has.
 _MOST = 2**31 - 1
+# More at once is not typed.
+_LONGEST_TYPED = 100
 log = logging.getLogger(__name__)
 # How many documents are kept at work, and how many characters they have together.
 _MOST_AT_WORK = 8
@@ -84,9 +86,10 @@ class Documents:
 
     def refresh(self) -> list[OpenDocument]:
         """Look for changed settings and neighbours. Returns the documents to check again."""
+        settled = [it for it in self._at_work.values() if it.settle()]
         if not self.workspace.is_stale():
-            return []
-        changed: dict[str, OpenDocument] = {}
+            return settled
+        changed = {it.uri: it for it in settled}
         for uri in self.workspace.refresh(self._open):
             changed[uri] = self._open[uri]
             changed[uri].move(self.workspace.find_context(uri))
@@ -136,7 +139,10 @@ class Documents:
             log.warning("a document without address or text was opened")
             return None
         path = path_of(uri)
-        document = self._open[uri] = OpenDocument(uri, _version(named), text, self.workspace)
+        language = str(named.get("languageId"))
+        document = self._open[uri] = OpenDocument(
+            uri, _version(named), text, self.workspace, language=language
+        )
         self._forget_real(uri)
         if path is not None and (real := _find_real(path)) != path:
             self._real[uri] = real
@@ -155,7 +161,7 @@ class Documents:
         for change in changes:
             source = apply_change(document.source, change, self.encoding)
             if source is not None:
-                document.replace(source)
+                document.replace(source, _find_typed(source, change, self.encoding))
             else:
                 log.warning("a change that has no place in the text was left out")
         document.version = _version(named)
@@ -169,6 +175,7 @@ class Documents:
             return None
         del self._open[document.uri]
         self.workspace.forget(document.uri)
+        self.workspace.look_around()
         self._at_work.pop(document.uri, None)
         if self._by_path.get(document.key) is document:
             del self._by_path[document.key]
@@ -194,6 +201,9 @@ class Documents:
         """Let those rest that were not worked on for the longest time."""
         document.work()
         at_work = self._at_work
+        if next(reversed(at_work), None) != document.uri:
+            # Those that were worked on may be what matters to it.
+            self.workspace.look_around()
         at_work.pop(document.uri, None)
         at_work[document.uri] = document
         self._by_path.pop(document.key, None)
@@ -207,6 +217,16 @@ class Documents:
             size -= other.size
             other.rest()
             del at_work[other.uri]
+
+
+def _find_typed(source: Source, change: Mapping[str, Any], encoding: Encoding) -> int | None:
+    """Where a line ends by now, if a space was typed there. The change has been applied."""
+    place, typed = change.get("range"), change["text"]
+    if place is None or place["start"] != place["end"] or typed[-1:] not in (" ", "\t"):
+        return None
+    end = _offset(source, place["start"], encoding) + len(typed)
+    is_last = source.text[end : end + 1] in ("", "\n", "\r")
+    return end if is_last and len(typed) < _LONGEST_TYPED else None
 
 
 def _find_real(path: str) -> str:

@@ -5,6 +5,7 @@ that are at work; one that rests has its text, as bytes, and what tells whether 
 hold.
 """
 
+import time
 from array import array
 from itertools import count
 
@@ -14,7 +15,7 @@ from promptls.document import Document
 from promptls.files import FileContext
 from promptls.files.neighbour_facts import Found, Seeker, seeker_of
 from promptls.files.texts import AllMade, Content, Guard, Interpretation
-from promptls.lsp.documents.uris import key_of, path_of
+from promptls.lsp.documents.uris import Home, key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
@@ -25,6 +26,9 @@ from promptls.text.spans import Source
 # A text from an editor may have halves of characters in it.
 _UTF8 = "utf-8", "surrogatepass"
 
+# How long somebody may think of the next word, in seconds.
+_PAUSE = 1.0
+
 # The numbers of all texts that this process has seen.
 _REVISIONS = count()
 
@@ -32,8 +36,18 @@ _REVISIONS = count()
 class OpenDocument:
     """An open text with its version, and what has been found in it."""
 
-    def __init__(self, uri: str, version: int | None, text: str, workspace: Workspace) -> None:
+    def __init__(
+        self,
+        uri: str,
+        version: int | None,
+        text: str,
+        workspace: Workspace,
+        *,
+        language: str = "",
+    ) -> None:
         self.uri = uri
+        # What the editor takes it for.
+        self.language = language
         # What the index of the workspace knows it by.
         self.key = key_of(uri)
         self.version = version
@@ -58,6 +72,13 @@ class OpenDocument:
         self._found: list[FileDiagnostic] | None = None
         # What other files want to know of this one, and the index of the workspace.
         self.made: AllMade = {}
+        # What was wrong with settings, which those that they extend are a part of.
+        self._judged: list[FileDiagnostic] | None = None
+        # Where a line ends with a space that was just typed, when that was, and whether a finding
+        # about it is withheld: mostly a word follows.
+        self._typed_to: int | None = None
+        self._typed_at = 0.0
+        self._is_withheld = False
         # What was known of other files when the text was checked, if any of them matter.
         self._seeker: Seeker | None = None
         self._project: Project | None = None
@@ -77,6 +98,11 @@ class OpenDocument:
         """How much text is at work: none where the document rests."""
         return 0 if self._source is None else len(self._source.text)
 
+    @property
+    def home(self) -> Home:
+        """Where the text is."""
+        return Home(self.uri, self.context.path)
+
     def name_text(self) -> str:
         """Name the text, for who has to know it again, be it after it was opened once more."""
         return digest(self.source.text)
@@ -94,9 +120,10 @@ class OpenDocument:
         self._cache = CheckCache()
         self._document = self._found = None
 
-    def replace(self, source: Source) -> None:
-        """Replace the text."""
+    def replace(self, source: Source, typed_to: int | None = None) -> None:
+        """Replace the text. A space may have been typed, at the end of the line so far."""
         self._source, self._packed = source, b""
+        self._typed_to, self._typed_at = typed_to, time.monotonic()
         self.content = next(_REVISIONS)
         self._forget()
 
@@ -114,9 +141,16 @@ class OpenDocument:
 
         `found` is what was found for other documents a moment ago.
         """
-        if not self.is_known or self._seeker is None:
+        if not self.is_known:
             return False
-        if self._workspace.build_project(self._seeker, self.context, found) == self._project:
+        if self._judged is not None:
+            is_same = self._workspace.check_settings(self.key) == self._judged
+        elif self._seeker is not None:
+            project = self._workspace.build_project(self._seeker, self.context, found)
+            is_same = project == self._project
+        else:
+            is_same = True
+        if is_same:
             return False
         self._found = None
         self.is_known = self.is_reported = False
@@ -137,6 +171,21 @@ class OpenDocument:
             self.is_known = True
         return self._found
 
+    def show(self, guard: Guard) -> list[FileDiagnostic]:
+        """The same without what the next letter will end, until nothing is typed for a second."""
+        found = self.check(guard)
+        shown = [it for it in found if it.span.end != self._typed_to]
+        self._is_withheld = len(shown) < len(found)
+        return shown
+
+    def settle(self) -> bool:
+        """Show everything, if nothing has been typed for long enough. Returns whether it is new."""
+        if not self._is_withheld or time.monotonic() - self._typed_at < _PAUSE:
+            return False
+        self._typed_to, self._is_withheld = None, False
+        self.is_reported = False
+        return True
+
     def find_project(self, guard: Guard) -> Project:
         """What is known of the files that matter to this one."""
         return self._workspace.build_project(self._to_seeker(self.parse(guard)), self.context)
@@ -155,11 +204,11 @@ class OpenDocument:
         return check_text
 
     def _find(self, guard: Guard) -> list[FileDiagnostic]:
-        path = path_of(self.uri)
-        if self.context.is_settings and path is not None:
+        if self.context.is_settings and path_of(self.uri) is not None:
             # It is judged from the text in the editor, and no rule for Markdown concerns it.
             guard()
-            return self._workspace.check_settings(path, self.source.text)
+            self._judged = self._workspace.check_settings(self.key)
+            return self._judged
         # A check that is interrupted continues with the sections that it has parsed.
         document = self._document or self._parse(self.source, self._cache, guard)
         if self._is_at_work:
@@ -175,7 +224,7 @@ class OpenDocument:
         return found
 
     def _forget(self) -> None:
-        self._document = self._found = None
+        self._document = self._found = self._judged = None
         self.made = {}
         self.is_known = self.is_reported = False
 
@@ -183,7 +232,13 @@ class OpenDocument:
         return seeker_of(document, self.context.rule_set.vocabulary)
 
     def _parse(self, source: Source, cache: CheckCache, guard: Guard) -> Document:
-        context, known = self.context, cache.sections
+        context = self.context
         return parse(
-            source, context.path, kind=context.kind, role=context.role, known=known, guard=guard
+            source,
+            context.path,
+            kind=context.kind,
+            role=context.role,
+            known=cache.sections,
+            before=cache.before,
+            guard=guard,
         )

@@ -39,7 +39,7 @@ def _report(session: Session, document: OpenDocument, previous: object) -> wire.
     if document.is_reported and known is not None and known == previous:
         return {"kind": "unchanged", "resultId": known}
     with session.connection.watch() as guard:
-        items = to_diagnostics(document.source, document.check(guard), session.client)
+        items = to_diagnostics(document.source, document.show(guard), session.client, document.home)
     content = digest(json.dumps(items))
     if document.report is None or document.report[1] != content:
         document.report = next(_REPORT_IDS), content

@@ -100,8 +100,8 @@ class Pushing:
         assert document is not None, "a document that is closed is not analysed"
         try:
             with self._connection.alarm.watch(self._guard(since)) as guard:
-                found = document.check(guard)
-                diagnostics = to_diagnostics(document.source, found, self.client)
+                found = document.show(guard)
+                diagnostics = to_diagnostics(document.source, found, self.client, document.home)
         except InterruptedCheck:
             if not self._connection.inbox.is_empty():
                 return False

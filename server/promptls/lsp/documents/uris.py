@@ -11,17 +11,34 @@ from typing import Final
 from promptls.files import FileContext, FileContexts
 from promptls.files.presence import find_shipped
 from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
 
 _FILE = "file://"
+_UNTITLED = "untitled:"
 _DRIVE = pattern(r"/[A-Za-z]:")
 _ESCAPED = pattern(rb"%([0-9A-Fa-f]{2})")
 _UNSAFE = pattern(rb"[^A-Za-z0-9_.~/:!$&'()*+,;=@-]")
 
 
-def place_of(uri: str, places: FileContexts) -> FileContext:
-    """What `promptls check` knows of the file of a document."""
+class Home(NamedTuple):
+    """Where a text is: the address of its document, and its path in the project."""
+
+    uri: str
+    path: str = ""
+
+
+def place_of(uri: str, places: FileContexts, folder: str | None = None) -> FileContext:
+    """What `promptls check` knows of the file of a document.
+
+    A document that has no file yet is as if it were in `folder`, if there is one; it has no role.
+    """
     path = path_of(uri)
-    return FileContext(_last_part(uri)) if path is None else places.find(os.path.normpath(path))
+    if path is not None:
+        return places.find(os.path.normpath(path))
+    name = _last_part(uri)
+    if folder is None or not uri.startswith(_UNTITLED) or not name or "\0" in name:
+        return FileContext(name)
+    return places.find(os.path.join(folder, name))._replace(role=None, is_settings=False)
 
 
 def path_of(uri: str) -> str | None:

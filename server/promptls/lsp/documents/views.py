@@ -19,8 +19,10 @@ class Views:
     def __init__(self) -> None:
         self._sources: dict[str, str | None] = {}
         self._told: set[str] = set()
-        # The values with which a prompt was rendered last, by the address of the prompt.
+        # The values with which a template was rendered last, and its text of before that it is
+        # compared with, by the address of the template.
         self.values: dict[str, Mapping[str, str]] = {}
+        self.earlier: dict[str, str] = {}
 
     def watch(self, uri: str, source: str | None) -> None:
         """Remember that the client has read a document."""
@@ -30,11 +32,15 @@ class Views:
         _trim(self._sources)
         self._told.intersection_update(self._sources)
 
-    def keep(self, uri: str, values: Mapping[str, str]) -> None:
-        """Remember the values of a document."""
-        self.values.pop(uri, None)
-        self.values[uri] = values
-        _trim(self.values)
+    def keep_values(self, outbox: Outbox, source: str, values: Mapping[str, str]) -> None:
+        """Remember the values of a template, and tell the client if they are others."""
+        if _keep(self.values, source, values):
+            self.note(outbox, source)
+
+    def keep_earlier(self, outbox: Outbox, source: str, text: str) -> None:
+        """Remember the text of before of a template, and tell the client if it is another."""
+        if _keep(self.earlier, source, text):
+            self.note(outbox, source)
 
     def note(self, outbox: Outbox, source: str | None = None) -> None:
         """Tell the client that a source has changed, or any of them."""
@@ -42,15 +48,18 @@ class Views:
             if made_of is not None and source in (None, made_of):
                 self._tell(outbox, uri)
 
-    def note_values(self, outbox: Outbox, uri: str) -> None:
-        """Tell the client that a document has other values now, if it is shown."""
-        if uri in self._sources:
-            self._tell(outbox, uri)
-
     def _tell(self, outbox: Outbox, uri: str) -> None:
         if uri not in self._told:
             self._told.add(uri)
             outbox.ask(_REFRESH, {"uri": uri})
+
+
+def _keep(kept: dict[str, Any], key: str, value: object) -> bool:
+    """Put something last. Returns whether it is another than before."""
+    before = kept.pop(key, None)
+    kept[key] = value
+    _trim(kept)
+    return bool(before != value)
 
 
 def _trim(kept: dict[str, Any]) -> None:

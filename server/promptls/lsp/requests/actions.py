@@ -1,7 +1,9 @@
 """What the editor may do about the text that is selected."""
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import cast
 
 from lsprotocol import types as lsp
 
@@ -15,17 +17,22 @@ from promptls.features.actions import (
     find_actions,
     perform,
 )
+from promptls.files.reading import exists
 from promptls.lsp.capabilities import APPLY_ACTION, applies_actions
-from promptls.lsp.commands.applying import CHANGED, name_texts
+from promptls.lsp.commands.applying import CHANGED, name_texts, to_new_file
 from promptls.lsp.connection import wire
 from promptls.lsp.connection.protocol import CONTENT_MODIFIED, RequestError
 from promptls.lsp.convert import replies
 from promptls.lsp.documents.documents import Documents
-from promptls.lsp.requests.handler import Request, data_of, handles, uri_in_data
+from promptls.lsp.documents.uris import uri_of
+from promptls.lsp.requests.handler import REQUESTS, Request, data_of, handles, uri_in_data
+from promptls.lsp.session import Session
 from promptls.semantics.workflow.state import RunningWorkflow
-from promptls.settings.edits import declare_variable
+from promptls.settings.edits import declare
+from promptls.settings.ignoring import ignore_rule
 from promptls.text.edits import FileEdit
-from promptls.vocabulary.kinds import Kind, is_shared_file
+from promptls.vocabulary.files import SETTINGS_FILES, is_shared_file
+from promptls.vocabulary.kinds import Kind
 
 _INVALID = RequestError(lsp.ErrorCodes.InvalidParams.value, "unknown code action")
 _CLOSED = RequestError(lsp.ErrorCodes.InvalidParams.value, "the document is not open")
@@ -75,6 +82,7 @@ def _find_code_actions(request: Request[lsp.CodeActionParams]) -> list[wire.Code
         _find_workflow(request),
         _is_automatic(request),
         partial(_declare_in_settings, request),
+        partial(_ignore_in_settings, request),
     )
     found: list[wire.CodeAction] = []
     for action in find_actions(inquiry, kinds):
@@ -111,6 +119,17 @@ def resolve_code_action(request: Request[lsp.CodeAction]) -> wire.CodeAction:
     }
 
 
+_resolve_offered = REQUESTS[lsp.CODE_ACTION_RESOLVE]
+
+
+def _resolve(session: Session, action: lsp.CodeAction) -> object:
+    """Some clients ask for all actions, also for those that have come with their edit."""
+    return action if action.edit is not None else _resolve_offered(session, action)
+
+
+REQUESTS[lsp.CODE_ACTION_RESOLVE] = _resolve
+
+
 def _is_outdated(request: Request[lsp.CodeAction]) -> bool:
     """Whether the text is another one than that in which a finding was told by its place."""
     text = request.document.name_text()
@@ -127,7 +146,8 @@ def _find_edits(
     if request.client.resolves_actions and not is_tried:
         return ()
     # When the editor asks because the cursor has moved, the whole file is not fixed on trial.
-    if _is_automatic(request) and not is_tried:
+    # On saving, it names what it wants.
+    if _is_automatic(request) and not is_tried and request.params.context.only is None:
         return None
     return perform(action.task, inquiry.checked(), inquiry.check_text) or None
 
@@ -135,10 +155,15 @@ def _find_edits(
 def _to_action_elsewhere(
     action: Action, changed: FileEdits, request: Request[lsp.CodeActionParams]
 ) -> wire.CodeAction:
-    edit = replies.to_edit_of_file(
-        changed, request.session.documents.at(changed.path), request.client
-    )
-    return {"title": action.title, "kind": replies.ACTION_KINDS[action.kind], "edit": edit}
+    session = request.session
+    if changed.is_new:
+        uri = uri_of(session.roots.as_shown(changed.path))
+        text = "".join(it.text for it in changed.edits)
+        # Its first change creates the file.
+        edit = cast("wire.WorkspaceEdit", to_new_file(session, uri, text))
+    else:
+        edit = replies.to_edit_of_file(changed, session.documents.at(changed.path), request.client)
+    return replies.to_offer(action, request.document, request.client) | {"edit": edit}
 
 
 def _find_workflow(request: Request[lsp.CodeActionParams]) -> RunningWorkflow | None:
@@ -148,25 +173,50 @@ def _find_workflow(request: Request[lsp.CodeActionParams]) -> RunningWorkflow | 
     return request.session.documents.project_files.find_workflow(request.root)
 
 
-def _declare_in_settings(request: Request[lsp.CodeActionParams], name: str) -> FileEdits | None:
-    """Declare a variable in the nearest settings file, as it is in the editor or on the disk."""
+def _declare_in_settings(
+    request: Request[lsp.CodeActionParams], kind: str, name: str
+) -> FileEdits | None:
+    """Declare a name in the nearest settings file, as it is in the editor or on the disk."""
     for path in request.document.context.settings.paths[:1]:
         root = request.root
         source = request.session.documents.project_files.read(path, root) if root else None
         if source is not None and source.undecodable is None:
             in_pyproject = is_shared_file(path)
-            edit = declare_variable(source.text, name, in_pyproject=in_pyproject)
+            edit = declare(source.text, kind, name, in_pyproject=in_pyproject)
             return None if edit is None else FileEdits(path, source.text, (edit,))
     return None
+
+
+def _ignore_in_settings(request: Request[lsp.CodeActionParams], rule: str) -> FileEdits | None:
+    """Disable a rule in the nearest settings file, or in a new one."""
+    session, root = request.session, request.root
+    if root is None:
+        return None
+    path = next(iter(request.document.context.settings.paths), None)
+    if path is None:
+        made = os.path.join(root, SETTINGS_FILES[0])
+        edits = ignore_rule("", rule, in_pyproject=False)
+        can_create = request.client.takes_code_actions and to_new_file(session, made, "")
+        if not edits or not can_create or exists(made):
+            return None
+        return FileEdits(made, "", tuple(edits), is_new=True)
+    source = session.documents.project_files.read(path, root)
+    if source is None or source.undecodable is not None:
+        return None
+    edits = ignore_rule(source.text, rule, in_pyproject=is_shared_file(path))
+    return None if edits is None else FileEdits(path, source.text, tuple(edits))
 
 
 def _is_wanted(kind: ActionKind, request: Request[lsp.CodeActionParams]) -> bool:
     wanted = request.params.context.only
     if wanted is None:
         # All of the file is the business of those who ask for it, or for all that there is.
-        return kind is not ActionKind.FIX_ALL or not _is_automatic(request)
+        # What fixes all of it has its layout with it.
+        is_of_file = kind in {ActionKind.FIX_ALL, ActionKind.FORMAT}
+        return not is_of_file or (kind is ActionKind.FIX_ALL and not _is_automatic(request))
     name = replies.ACTION_KINDS[kind]
-    return any(not it or f"{name}.".startswith(f"{it}.") for it in wanted)
+    asks_for_all = "" in wanted and kind is not ActionKind.FORMAT
+    return asks_for_all or any(it and f"{name}.".startswith(f"{it}.") for it in wanted)
 
 
 def _is_automatic(request: Request[lsp.CodeActionParams]) -> bool:

@@ -13,6 +13,7 @@ from promptls.features.navigation.references import find_references
 from promptls.features.site import ProjectValues
 from promptls.features.tokens import encoded, find_edits, find_tokens
 from promptls.lsp.capabilities import runs_commands
+from promptls.lsp.client import ROLES
 from promptls.lsp.connection import wire
 from promptls.lsp.convert import structures
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
@@ -22,11 +23,11 @@ from promptls.text.spans import FileSpan
 
 # Those of another run of the server must differ from those of this one.
 _IDS = (f"{time.time_ns():x}-{number}" for number in count())
-# The commands that show what a lens tells of.
-_COMMANDS: Final = {
-    LensKind.TEMPLATE: "promptls.matrix",
-    LensKind.DRIFT: "promptls.matrix",
-    LensKind.TOKENS: "promptls.render",
+# The commands that show what a lens tells of, and what they take besides its document.
+_COMMANDS: Final[dict[LensKind, tuple[str, wire.JsonObject]]] = {
+    LensKind.TEMPLATE: ("promptls.matrix", {}),
+    LensKind.DRIFT: ("promptls.server.compare", {"with": "base"}),
+    LensKind.TOKENS: ("promptls.render", {}),
 }
 
 
@@ -69,7 +70,8 @@ def _keep(request: Request[Any], data: list[int]) -> str:
 
 @handles(lsp.TEXT_DOCUMENT_INLAY_HINT, closed=[], refreshes=True)
 def inlay_hints(request: Request[lsp.InlayHintParams]) -> list[wire.InlayHint]:
-    found = find_hints(request.parse(), request.span(), request.vocabulary, _find_known(request))
+    known, tiers = _find_known(request), ROLES not in request.client.without
+    found = find_hints(request.parse(), request.span(), request.vocabulary, known, tiers=tiers)
     positions, uri = request.positions(), request.document.uri
     return [structures.to_hint(it, uri, positions) for it in found]
 
@@ -118,7 +120,8 @@ def _find_command(
         if locations:
             return client.references_command, [uri, request.params.range.start, locations]
     if lens in _COMMANDS and runs_commands(client):
-        return _COMMANDS[lens], [{"uri": uri}]
+        command, others = _COMMANDS[lens]
+        return command, [{"uri": uri, **others}]
     return "", None
 
 

@@ -37,9 +37,10 @@ def completion(
     context = request.params.context
     is_triggered = context is not None and context.trigger_kind is _BY_CHARACTER
     find = partial(complete, is_triggered=is_triggered)
-    found = _find(request, request.offset(), find, variables=False)
+    cursor = request.offset()
+    found = _find(request, cursor, find, variables=False)
     items = [
-        replies.to_completion(it, positions, request.client, data)
+        replies.to_completion(it, positions, request.client, data, cursor)
         for it in found
         if request.client.takes_lines or not _BREAK.search(it.text)
     ]
@@ -58,7 +59,7 @@ def resolve(request: Request[lsp.CompletionItem]) -> None:
     source = request.document.source
     place = lsp.Position(max(0, line), max(0, character))
     offset = to_offset(source, place, request.client.encoding)
-    for at in dict.fromkeys((offset, source.line(source.line_at(offset)).end)):
+    for at in dict.fromkeys((offset, source.line_around(offset).end)):
         for found in _find(request, at, find_fitting, variables=True):
             if found.label == item.label:
                 text = document_completion(found, RULE_PAGES or "")

@@ -28,7 +28,9 @@ def format_on_type(request: Request[lsp.DocumentOnTypeFormattingParams]) -> list
     rule_set = request.document.context.rule_set
     offset = request.offset()
     edits = follow(request.parse(), offset, request.params.ch, rule_set)
-    if request.client.keeps_cursor and any(it.text and it.span.end == offset for it in edits):
+    if request.client.habits.keeps_cursor and any(
+        it.text and it.span.end == offset for it in edits
+    ):
         return []
     return _to_edits(request, edits)
 

@@ -1,11 +1,17 @@
 """What the cursor is on: its description, definition, uses and other names."""
 
+from typing import Any
+
 from lsprotocol import types as lsp
 
 from promptls.features.hover import find_hover
 from promptls.features.navigation.definition import find_definition, find_symbols_to_define
+from promptls.features.navigation.implementations import (
+    find_implementations,
+    find_symbols_to_carry_out,
+)
 from promptls.features.navigation.references import find_highlights, find_references
-from promptls.features.navigation.scopes import find_linked_names
+from promptls.features.navigation.scopes import NavigationSite, find_linked_names
 from promptls.features.renaming.names import Refusal
 from promptls.features.renaming.planning import (
     find_symbols_to_rename,
@@ -19,6 +25,8 @@ from promptls.lsp.convert.places import to_highlight, to_link
 from promptls.lsp.documents.uris import RULE_PAGES
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.surroundings import find_values
+from promptls.semantics.occurrences import Subject
+from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted
 
 _FAILED = lsp.LSPErrorCodes.RequestFailed.value
@@ -34,15 +42,23 @@ def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
         request.vocabulary,
         pages=RULE_PAGES or "",
         values=find_values(request),
+        find_rules=lambda span: _find_rules(request, span),
     )
     if found is None:
         return None
     return replies.to_hover(found, request.positions(), request.client)
 
 
+def _find_rules(request: Request[lsp.HoverParams], span: FileSpan) -> set[str]:
+    """The rules that find something at a span. No reply waits for them to be run."""
+    found = request.check() if request.document.is_known else ()
+    return {it.rule for it in found if it.span.start <= span.end and span.start <= it.span.end}
+
+
 @handles(lsp.TEXT_DOCUMENT_PREPARE_RENAME, closed=None)
 def prepare_rename(request: Request[lsp.PrepareRenameParams]) -> wire.JsonObject | None:
     site = request.find_site()
+    _refuse_folder(request, site)
     prepared = prepare_renaming(site)
     if isinstance(prepared, Refusal):
         raise RequestError(_FAILED, prepared.message)
@@ -52,17 +68,20 @@ def prepare_rename(request: Request[lsp.PrepareRenameParams]) -> wire.JsonObject
 
 
 @handles(lsp.TEXT_DOCUMENT_RENAME, closed=None)
-def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
+def rename(
+    request: Request[lsp.RenameParams],
+) -> wire.WorkspaceEdit | wire.MovingEdit | None:
     site, new = request.find_site(), request.params.new_name
     symbol = site.symbol
     if symbol is None:
         return None
+    _refuse_folder(request, site)
     found = request.take(find_symbols_to_rename(symbol, new))
     if not request.index.is_complete:
         # Half of a renaming is worse than none.
         raise RequestError(_FAILED, "the workspace is still being read; try again in a moment")
     if request.index.is_cut:
-        message = f"cannot rename {quoted(symbol.name)}: the workspace has too many files"
+        message = f"cannot rename {quoted(symbol.shown)}: the workspace has too many files"
         raise RequestError(_FAILED, message)
     planned = plan_renaming(
         site, new, files=found.files, sources=found.sources, vocabulary=request.vocabulary
@@ -70,6 +89,15 @@ def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
     if isinstance(planned, Refusal):
         raise RequestError(_FAILED, planned.message)
     return request.places(found).to_workspace_edit(planned)
+
+
+def _refuse_folder(request: Request[Any], site: NavigationSite) -> None:
+    """A skill is renamed with its folder, which not every client can."""
+    symbol = site.symbol
+    if symbol is None or symbol.subject is not Subject.SKILL or request.client.renames_files:
+        return
+    name = quoted(symbol.name)
+    raise RequestError(_FAILED, f"cannot rename {name}: rename its folder, and the name follows")
 
 
 @handles(lsp.TEXT_DOCUMENT_DEFINITION, closed=None)
@@ -89,6 +117,14 @@ def definition(
     return [to_link(it, origin) for it in locations]
 
 
+@handles(lsp.TEXT_DOCUMENT_IMPLEMENTATION, closed=None)
+def implementation(request: Request[lsp.ImplementationParams]) -> list[wire.Location] | None:
+    site = request.find_site()
+    found = request.take(find_symbols_to_carry_out(site))
+    targets = find_implementations(site, found.files)
+    return [*request.places(found).to_locations(targets)] or None
+
+
 @handles(lsp.TEXT_DOCUMENT_REFERENCES, closed=None)
 def references(request: Request[lsp.ReferenceParams]) -> list[wire.Location] | None:
     site = request.find_site()
@@ -96,6 +132,8 @@ def references(request: Request[lsp.ReferenceParams]) -> list[wire.Location] | N
     if symbol is None:
         return None
     found = request.take({symbol})
+    if not request.index.is_complete:
+        request.session.reading.warn(request.index.left)
     targets = find_references(
         site.path,
         symbol,

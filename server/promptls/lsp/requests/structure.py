@@ -78,11 +78,15 @@ def selection_ranges(request: Request[lsp.SelectionRangeParams]) -> list[wire.Se
 
 @handles(lsp.TEXT_DOCUMENT_DOCUMENT_LINK, closed=[])
 def document_links(request: Request[lsp.DocumentLinkParams]) -> list[wire.DocumentLink]:
-    """The links of a file. They begin at the root of its project, or else at its own folder."""
+    """The links of a file to others that exist.
+
+    They begin at the root of its project, or else at its own folder.
+    """
     path = path_of(request.document.uri)
     if path is None:
         return []
     folder = request.root or os.path.dirname(path)
     positions = request.positions()
-    found = find_links(request.parse(), request.vocabulary, find_values(request).skills)
-    return [structures.to_link(it, folder, positions) for it in found]
+    found = find_links(request.parse(), find_values(request).skills)
+    links = (structures.to_link(it, folder, positions) for it in found)
+    return [it for it in links if it is not None]

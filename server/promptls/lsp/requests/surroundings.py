@@ -3,9 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from promptls.features.navigation.scopes import count_uses, find_defining_files, find_files_by_name
+from promptls.features.navigation.scopes import (
+    count_uses,
+    find_defining_files,
+    find_files_by_name,
+    find_users,
+)
 from promptls.features.requirements import RequirementText
 from promptls.features.site import ProjectValues
+from promptls.files.listing import list_folder
+from promptls.lsp.documents.uris import path_of
 from promptls.lsp.requests.handler import Request
 from promptls.semantics.occurrences import Subject, Symbol
 
@@ -15,6 +22,8 @@ T = TypeVar("T")
 _BRIEFLY = 0.05
 # More files with requirements are not read for a list of them.
 _MOST_SPECIFICATIONS = 50
+# No one looks through more names in a folder.
+_MOST_LISTED = 500
 
 
 class _Lazy(Mapping[str, T]):
@@ -96,17 +105,25 @@ def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValu
     To read the values of `variables` takes long, so a list of names goes without them.
     """
     root, read = request.root, request.session.documents.project_files
-    found = ProjectValues(uses=_Lazy(lambda: _count_uses(request)))
+    explained = request.client.explained_keys.get(request.document.language, frozenset())
+    found = ProjectValues(uses=_Lazy(lambda: _count_uses(request)), explained=explained)
     if root is None:
         return found
-    settings = request.document.context.settings
+    settings, state = request.document.context.settings, read.read_state(root)
+    path = path_of(request.document.uri)
     return found._replace(
-        workflow=read.find_workflow(root),
+        workflow=state.workflow,
+        no_workflow=state.reason,
         variables=_Variables(request, root) if variables else {},
         agents=_Lazy(lambda: find_files_by_name(Subject.AGENT, root, request.files(_BRIEFLY))),
         skills=_Lazy(lambda: find_files_by_name(Subject.SKILL, root, request.files(_BRIEFLY))),
         requirements=_Requirements(request, root),
-        sizes=_Lazy(lambda: read.measure_values(request.parse(), root, settings)),
+        list_folder=lambda folder: list_folder(root, folder, most=_MOST_LISTED),
+        sizes=_Lazy(lambda: read.measure_values(request.parse(), path, root, settings)),
+        completes_links=not request.client.habits.completes_links,
+        find_users=lambda name: find_users(
+            Symbol(Subject.VARIABLE, name), root, request.files(_BRIEFLY)
+        ),
     )
 
 

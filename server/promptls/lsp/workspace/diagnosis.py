@@ -12,7 +12,7 @@ from promptls.lsp.connection.jobs import Job
 from promptls.lsp.connection.outbox import encode
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.convert.diagnostics import to_diagnostics, to_failure
-from promptls.lsp.documents.uris import path_of, uri_of
+from promptls.lsp.documents.uris import Home, path_of, uri_of
 from promptls.lsp.session import Session
 from promptls.lsp.workspace.progress import Parts, Progress, to_token
 from promptls.lsp.workspace.walking import walk
@@ -140,11 +140,12 @@ class _Check:
         client = self._session.client
         document = self._session.documents.at(path)
         if document is not None:
-            return to_diagnostics(document.source, document.check(guard), client)
+            return to_diagnostics(document.source, document.show(guard), client, document.home)
         text = self._store.read_file(self._locate(file), None)
         context = self._work.contexts.find(file.absolute)
         _, _, diagnostics, wanted, around = check_text(text, context, self._work, guard)
-        items = to_diagnostics(text.source, diagnostics, client, from_disk=True)
+        home = Home(uri_of(path), context.path)
+        items = to_diagnostics(text.source, diagnostics, client, home, from_disk=True)
         reported = _Diagnosed(digest(encode(items)), wanted, around)
         text.made[_DIAGNOSED] = Made(text.content, self._key_of(context), reported)
         return items

@@ -19,11 +19,12 @@ from promptls.lsp.documents.uris import path_of, uri_of
 from promptls.lsp.session import Session
 from promptls.lsp.workspace.walking import walk
 from promptls.parsing import run_to_end
+from promptls.semantics.facts import SKILL_FILE
 from promptls.semantics.moves import Move, find_marks
 from promptls.settings.edits import follow_in_settings
 from promptls.text.edits import FileEdit
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.kinds import SETTINGS_FILES, is_shared_file
+from promptls.vocabulary.files import SETTINGS_FILES, is_shared_file
 
 log = logging.getLogger(__name__)
 
@@ -175,7 +176,9 @@ def _by_project(session: Session, named: Sequence[tuple[str, str]]) -> dict[str,
         # What is above the folder that the user has opened is none of the server's business.
         root = root if contains(folder, root) else folder
         if contains(root, new) and root not in (old, new) and old != new:
-            move = Move(to_path_from(root, old), to_path_from(root, new), is_folder(old))
+            is_skill = is_file(os.path.join(old, SKILL_FILE))
+            paths = to_path_from(root, old), to_path_from(root, new)
+            move = Move(*paths, is_folder(old), is_skill)
             projects.setdefault(root, []).append(move)
     return projects
 

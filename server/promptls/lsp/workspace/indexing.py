@@ -35,7 +35,7 @@ class Indexing:
 
         documents = self._documents
         index = WorkspaceIndex(
-            documents.by_path, documents.store, documents.workspace.read_settings
+            documents.by_path, documents.store, documents.workspace.configurations
         )
         index.set_roots(self._roots.shown)
         self._is_used = True
@@ -78,6 +78,11 @@ class Indexing:
             has_more = index.skip()
         self._documents.workspace.settings_files = index.settings_files
         return has_more
+
+    @property
+    def left(self) -> int:
+        """How many files that were found are left to be read."""
+        return self.index.left if self._is_used and not self.index.is_complete else 0
 
     def look_again(self) -> None:
         """Look at the disk again if the last look is too old. `advance` does the work."""

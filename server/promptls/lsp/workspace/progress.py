@@ -1,11 +1,19 @@
 """Shows a person how far a request has come, and a program the results that are there already."""
 
+from itertools import count
+
 from promptls.lsp.connection.inbox import is_id
 from promptls.lsp.connection.outbox import Outbox
 from promptls.lsp.connection.wire import Id
+from promptls.text.wording import counted
 
 _PROGRESS = "$/progress"
 _WHOLE = 100
+_READING = "Reading the workspace"
+# Fewer files are read before a person looks.
+_MANY = 200
+# The number of a message that is neither a warning nor an error.
+_INFO = 3
 
 
 def to_token(value: object) -> Id | None:
@@ -22,10 +30,11 @@ class Progress:
         self._begun = False
         self._shown = 0
 
-    def begin(self, title: str) -> None:
+    def begin(self, title: str, *, is_cancellable: bool = True) -> None:
         """Show that the work begins."""
         self._begun = True
-        self._send({"kind": "begin", "title": title, "cancellable": True, "percentage": 0})
+        begin = {"kind": "begin", "title": title, "percentage": 0}
+        self._send({**begin, "cancellable": is_cancellable})
 
     def show(self, done: int, total: int) -> None:
         """Show how much is done, as often as that makes a difference."""
@@ -44,6 +53,54 @@ class Progress:
     def _send(self, value: object) -> None:
         if self._token is not None:
             self._outbox.notify(_PROGRESS, {"token": self._token, "value": value})
+
+
+class ReadingProgress:
+    """Shows how far the workspace has been read, and says so where an answer lacks the rest."""
+
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
+        self._numbers = count(1)
+        # The progress that the client was asked for, and whether it has agreed.
+        self._progress: Progress | None = None
+        self._is_agreed = False
+        self._most = 0
+        self._has_warned = False
+
+    def follow(self, left: int, *, is_shown: bool) -> None:
+        """Show how many files are left to be read, if there were many."""
+        if left == 0:
+            if self._progress is not None:
+                self._progress.end()
+            self._progress, self._most = None, 0
+            return
+        self._most = max(self._most, left)
+        if self._progress is not None:
+            if self._is_agreed:
+                self._progress.show(self._most - left, self._most)
+        elif is_shown and left >= _MANY:
+            self._ask()
+
+    def warn(self, left: int) -> None:
+        """Tell a person, once, that files are left in which there may be more of what was found."""
+        if not self._has_warned:
+            self._has_warned = True
+            why = f": {counted(left, 'file')} left to be read" if left else ""
+            message = f"promptls is reading the workspace, so there may be more references{why}"
+            self._outbox.notify("window/showMessage", {"type": _INFO, "message": message})
+
+    def _ask(self) -> None:
+        token = f"promptls-reading-{next(self._numbers)}"
+        progress = self._progress = Progress(self._outbox, token)
+        self._is_agreed = False
+
+        def begin(_: object) -> None:
+            # It may be over by now.
+            if self._progress is progress:
+                self._is_agreed = True
+                progress.begin(_READING, is_cancellable=False)
+
+        self._outbox.ask("window/workDoneProgress/create", {"token": token}, begin)
 
 
 class Parts:

@@ -44,6 +44,10 @@ class Roots:
         """The same as the client names them."""
         return tuple(self._real)
 
+    def find_only(self) -> str | None:
+        """The folder that is open, if it is the only one."""
+        return next(iter(self._real)) if len(self._real) == 1 else None
+
     def outermost(self) -> list[str]:
         """The same without those that are inside others."""
         return [

@@ -16,6 +16,8 @@ WATCHED: Final = (
     "**/.isdlc/state.json",
     "**/templates/system/*.md",
     "**/*.{md,md.template}",
+    # What skills name.
+    "**/{assets,references,resources,scripts}/**",
 )
 
 
@@ -38,9 +40,16 @@ def note_files(session: Session, params: JsonObject) -> None:
     """Look at the files again of which the client says that they have changed."""
     changes = params.get("changes", params.get("files"))
     paths = {path for uri in _uris(changes) if (path := path_of(uri)) is not None}
-    documents = map(session.documents.at, paths)
+    documents = [it for it in map(session.documents.at, paths) if it is not None]
     # Of a document that is open the text in the editor counts, whatever is written to the disk.
-    if paths and all(it is not None and not it.context.is_settings for it in documents):
+    if (
+        paths
+        and len(documents) == len(paths)
+        and not any(it.context.is_settings for it in documents)
+    ):
+        # But what is saved may be shown beside it.
+        for it in documents:
+            session.views.note(session.outbox, it.uri)
         return
     session.indexing.invalidate(paths)
     session.look_again()

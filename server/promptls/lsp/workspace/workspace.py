@@ -1,4 +1,4 @@
-"""The settings, teams and neighbours of the open documents, as they are on disk.
+"""The settings, teams and neighbours of the open documents, in the editor or on the disk.
 
 Some clients never report that a file has changed, so the disk is read again when an analysis needs
 it, and when nothing else is to be done, but at most once a second.
@@ -6,19 +6,30 @@ it, and when nothing else is to be done, but at most once a second.
 
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from promptls.checking.checker import report
 from promptls.files import Configurations, FileContext, FileContexts
-from promptls.files.configurations import Loaded, find_mistakes, load_settings_file, read_settings
+from promptls.files.configurations import (
+    Loaded,
+    configure,
+    find_mistakes,
+    load_settings_file,
+    read_settings,
+)
 from promptls.files.neighbour_facts import Found, NeighbourReader, Seeker
 from promptls.files.store import FileStore, ReadSource
 from promptls.lsp.documents.uris import place_of
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.outcomes import InvalidSetting
 from promptls.semantics.context import Project
+from promptls.semantics.facts import WantedFiles
 from promptls.settings import SettingsFileIssue, SettingsIssue
 from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import Kind
 
 log = logging.getLogger(__name__)
 
@@ -27,15 +38,30 @@ _MAX_AGE = 1.0
 _LONG_AGO = float("-inf")
 
 
+class _Around(NamedTuple):
+    """What is known of the files that matter to a document, and what that depends on."""
+
+    path: str
+    wanted: WantedFiles
+    kind: Kind | None
+    root: str
+    vocabulary: Vocabulary
+    project: Project
+
+
 class Workspace:
     """The contexts of documents. Settings that become invalid stay as they last were valid."""
 
     def __init__(self, store: FileStore) -> None:
         self.store = store
+        # The folder whose settings a document without a file has.
+        self.find_folder: Callable[[], str | None] = lambda: None
         self._contexts: dict[str, FileContext] = {}
         # The settings that were read last, by their path, and the mistakes that are known.
         self._loaded: dict[str, Loaded] = {}
         self._refreshed = _LONG_AGO
+        # That of the document that is typed in: a keystroke changes no other file.
+        self._around: _Around | None = None
         # All that the index of the workspace has found.
         self.settings_files: frozenset[str] = frozenset()
         self._places = self._read_places()
@@ -53,10 +79,16 @@ class Workspace:
     def expire(self) -> None:
         """Read the disk again when it is needed next, however short the time since."""
         self._refreshed = _LONG_AGO
+        self._around = None
+
+    def look_around(self) -> None:
+        """Look at the other files again, one of which may have changed in the editor."""
+        self._around = None
 
     def refresh(self, uris: Iterable[str]) -> list[str]:
         """Read the disk again. Returns the documents whose context has changed."""
         self._refreshed = time.monotonic()
+        self._around = None
         self._places = self._read_places()
         changed = []
         for uri in uris:
@@ -82,9 +114,18 @@ class Workspace:
         self, seeker: Seeker, context: FileContext, found: Found | None = None
     ) -> Project:
         """What the rules for a document may know of other files."""
-        vocabulary = context.rule_set.vocabulary
+        vocabulary, own, around = context.rule_set.vocabulary, seeker.own, self._around
+        if found is None and around is not None and around.vocabulary is vocabulary:
+            asked = own.path, seeker.wanted, seeker.kind, context.root
+            if around[: len(asked)] == asked:
+                return around.project._replace(files={**around.project.files, own.path: own})
         reader = NeighbourReader(self.store, self._places.find)
-        return reader.find_project(seeker, context.root, vocabulary, found)
+        project = reader.find_project(seeker, context.root, vocabulary, found)
+        if found is None and any(seeker.wanted):
+            self._around = _Around(
+                own.path, seeker.wanted, seeker.kind, context.root, vocabulary, project
+            )
+        return project
 
     def take_mistakes(self) -> dict[str, list[SettingsFileIssue]]:
         """What has changed about mistakes in settings files since the last call, by path."""
@@ -98,22 +139,17 @@ class Workspace:
                 self._mistakes[path] = self.mistakes_in(path)
 
     def mistakes_in(self, path: str) -> list[SettingsFileIssue]:
-        """The mistakes in a settings file as it is on disk, as far as it was read."""
+        """The mistakes in a settings file that applies to others, as far as it was read."""
         found = (it for _, mistakes in self._loaded.values() for it in mistakes)
         return [it for it in found if it.path == path]
 
-    @staticmethod
-    def check_settings(path: str, text: str) -> list[FileDiagnostic]:
-        """What is wrong with the text of a settings file that is being edited."""
-        try:
-            mistakes = find_mistakes(path, text)
-        except Exception as error:
-            mistakes = [_failure(path, error)]
-        return to_findings(mistakes)
+    def check_settings(self, path: str) -> list[FileDiagnostic]:
+        """What is wrong in a settings file: the same list until one of its files changes."""
+        return self.store.derive_jointly(("mistakes", path), partial(_find_mistakes, path))
 
     def configurations(self) -> Configurations:
         """The settings of all files, as they apply to open documents."""
-        return Configurations(build=self.read_settings)
+        return configure(self.store, self.read_settings)
 
     def read_settings(self, path: str, root: str) -> Loaded:
         """The settings that begin in a file. Their mistakes are not returned, but taken later."""
@@ -130,7 +166,8 @@ class Workspace:
         return loaded[0], []
 
     def _read_places(self) -> FileContexts:
-        return FileContexts(self.configurations().find, None, self._is_extended)
+        found = self.configurations()
+        return FileContexts(found.find, found.listed, self._is_extended)
 
     def _is_extended(self, path: str) -> bool:
         """Whether settings extend a file, as far as they apply to what is open or are indexed."""
@@ -139,7 +176,7 @@ class Workspace:
 
     def _find_place(self, uri: str) -> FileContext:
         try:
-            return place_of(uri, self._places)
+            return place_of(uri, self._places, self.find_folder())
         except Exception:
             log.exception("the place of a document cannot be found out")
             return self._contexts.get(uri) or FileContext("")
@@ -147,8 +184,19 @@ class Workspace:
 
 def to_findings(mistakes: Iterable[SettingsFileIssue]) -> list[FileDiagnostic]:
     """The findings in a settings file."""
-    issues = (it.issue for it in mistakes)
-    return report(InvalidSetting(it.span, it.message, meant=it.meant) for it in issues)
+    return report(
+        InvalidSetting(it.span, it.message, it.meant, text[slice(*it.span)])
+        for _, text, it in mistakes
+    )
+
+
+def _find_mistakes(
+    path: str, read_source: ReadSource, _: list[FileDiagnostic] | None
+) -> list[FileDiagnostic]:
+    try:
+        return to_findings(find_mistakes(path, read_source))
+    except Exception as error:
+        return to_findings([_failure(path, error)])
 
 
 def _load(path: str, root: str, *, read_source: ReadSource) -> Loaded:

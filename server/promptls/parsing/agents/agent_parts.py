@@ -13,7 +13,7 @@ from promptls.parsing.agents.protocol import (
 )
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.text.patterns import pattern
-from promptls.text.spans import FileSpan, start_of
+from promptls.text.spans import FileSpan, find_line_start, start_of
 
 _PROMPTS = f"# {Chapter.PROMPTS}"
 _CLOSING = pattern(r"(?:\A|[\n\r])(?=[*_]{0,3}+You )")
@@ -118,7 +118,7 @@ def _last_paragraph(parts: Sequence[Part], end: int) -> FileSpan | None:
 def _line_before(text: str, end: int) -> str:
     """The end of the line that ends at an offset, without the space around it."""
     floor = max(0, end - _LONGEST_LINE)
-    start = max(text.rfind("\n", floor, end), text.rfind("\r", floor, end), floor - 1) + 1
+    start = find_line_start(text, end, floor)
     return text[start : max(0, end)].strip(" \t")
 
 

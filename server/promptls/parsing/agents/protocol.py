@@ -101,7 +101,7 @@ def _nouns_in(base: int, text: str) -> Iterator[NounMark]:
     for match in _NOUN.in_lines_of(text):
         listed.add(match.start("text"))
         types = tuple(it.strip(" \t`*") for it in match["types"].split(","))
-        yield _noun_mark(base, match, types)
+        yield _noun_mark(base, match, types, is_listed=True)
     for match in _MAPS_TO.finditer(text):
         if match.start("text") not in listed:
             before = text[max(0, match.start() - _LONGEST_TYPE) : match.start()]
@@ -110,13 +110,16 @@ def _nouns_in(base: int, text: str) -> Iterator[NounMark]:
                 yield _noun_mark(base, match, (named["type"],))
 
 
-def _noun_mark(base: int, match: re.Match[str], types: tuple[str, ...]) -> NounMark:
+def _noun_mark(
+    base: int, match: re.Match[str], types: tuple[str, ...], *, is_listed: bool = False
+) -> NounMark:
     is_quoted = match["open"] is not None
     return NounMark(
         Span(*match.span("text")).placed(base),
         types,
         match["noun"] if is_quoted else match["text"].strip(" \t"),
         Span(*match.span("noun")).placed(base) if is_quoted else None,
+        is_listed,
     )
 
 

@@ -12,7 +12,7 @@ from promptls.parsing.blocks.mentions import find_mentions
 from promptls.parsing.lines import LinePattern, start_of
 from promptls.parsing.surroundings import Surrounding, Surroundings, holds
 from promptls.text.patterns import pattern
-from promptls.text.spans import LINE_BREAK, Span
+from promptls.text.spans import LINE_BREAK, Span, find_line_start
 
 _CODE = pattern(r"`(?P<code>[ \t]*+\[[0-9]{1,2}\][ \t][^`\n\r]*+)`")
 _MARKER = pattern(r"\[(?P<number>[0-9]{1,2})\][ \t]++(?=[^ \t])")
@@ -95,7 +95,7 @@ def _unled(items: list[Item]) -> Iterator[EmissionList]:
 
 def _list_of(items: list[Item], text: str, passed: int) -> EmissionList:
     first = items[0].span.start
-    start = max(passed, text.rfind("\n", passed, first) + 1, text.rfind("\r", passed, first) + 1)
+    start = find_line_start(text, first, passed)
     span = Span(first, items[-1].span.end)
     return EmissionList(span, EmissionLead(Span(start, first)), tuple(items), is_inline=True)
 

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 from promptls.document import FlattenedBlock, LineForm, PromptBlock, Region, StatusBlock
 from promptls.parsing.blocks.items import is_bracketed
-from promptls.parsing.blocks.prompt_blocks import GAP, HEADER, HEADER_WORDS, is_header
+from promptls.parsing.blocks.prompt_blocks import GAP, HEADER_WORDS, is_header
 from promptls.parsing.blocks.window import EXACT_DELIMITER, Window, opening_above, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span, newline_of
-from promptls.vocabulary.blocks import FEWEST_ITEMS
+from promptls.vocabulary.blocks import FEWEST_ITEMS, HEADER
 
 # A delimiter may have been joined to the header; then the items may have lines of their own.
 _HEAD = (

@@ -22,6 +22,8 @@ _OTHER = pattern(
     r"(?:\[[ xX]\][ \t\u00a0]++)?"
     r"|(?:[^\w\s]{1,4}(?P<marked>[0-9]{1,9})[^\w\s]{1,4}|(?P<bare>[0-9]{1,9})[^\w\s]{1,4})"
     r"(?:[ \t\u00a0]++|\Z)"
+    # A list of Markdown around a block: `1. [1] text`.
+    r"(?:\[(?P<inner>[0-9])\][ \t\u00a0]++)?+"
     # Without a text, `[2` is being typed.
     r"|[^\w\s]{1,4}(?P<unclosed>[0-9]{1,9})[ \t\u00a0]++(?=\S)"
     r"|\[[^\]\r\n]{0,2}\](?:[ \t\u00a0]++|\Z))"
@@ -136,14 +138,23 @@ def are_unnumbered(window: Window, lines: range, count: int) -> bool:
     """
     number = number_of(window.line(lines.stop)) if window.has(lines.stop) else None
     if number is not None:
-        is_text = all(_TEXT.match(window.line(it)) for it in lines)
-        return is_text and number == count + len(lines) + 1
+        return number == count + len(lines) + 1 and all(
+            _TEXT.match(window.line(it)) and _counts_as(window.line(it), count + place)
+            for place, it in enumerate(lines, 1)
+        )
     if len(lines) != 1 or not window.is_delimiter_like(lines.stop):
         return False
     last = window.line(lines.start)
     if count >= MOST_ITEMS:
         return False
     return is_indented_sentence(last) or (count == 1 and _SENTENCE.match(last) is not None)
+
+
+def _counts_as(line: str, place: int) -> bool:
+    """Whether a line among some without numbers has none either, or the one that it should have."""
+    other = _OTHER.match(line)
+    found = other and other.lastindex and other[other.lastindex]
+    return not found or int(found) == place
 
 
 def is_indented_sentence(line: str) -> bool:

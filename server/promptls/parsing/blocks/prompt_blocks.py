@@ -22,8 +22,8 @@ from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.text.nearest import distance
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span, newline_of
+from promptls.vocabulary.blocks import HEADER
 
-HEADER = "SUGGESTED NEXT STEPS:"
 FIRST_ITEM = "[1]"
 
 # Every quantifier is possessive: a line of a million spaces is read once.
@@ -34,8 +34,15 @@ _HEADER_LIKE = (
     rf"{HEADER_WORDS}{GAP}"
     rf"[*_`]{{0,3}}+{GAP}[:;\uff1a]{{0,3}}+{GAP}[*_`]{{0,3}}+{GAP}#*+{GAP}(?=[\r\n]|\Z)"
 )
-_CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEADER_LIKE}")
+HEADER_LINES = LinePattern(rf"(?:[ \t>]*+){_HEADER_LIKE}")
 _HEADER_LINE = pattern(_HEADER_LIKE)
+# More words behind the header, which begins as it should.
+_LONGER = pattern(
+    rf"{GAP}(?:#{{1,6}}+{GAP})?+[*_`]{{0,3}}+{GAP}{HEADER_WORDS}{GAP}[*_`]{{0,3}}+{GAP}"
+    r"[^\n\r\[]{1,80}\Z"
+)
+# The delimiter with the mark of an item before it.
+_MARKED_DELIMITER = pattern(r"[ \t]*+(?:[-*+]|\[[0-9]{1,9}\]|[0-9]{1,9}[.)])[ \t]++---[ \t]*+\Z")
 _FIRST_ITEM = LinePattern(r"[ \t>]*+\[1\][ \t]")
 _LETTERS = "SUGGESTEDNEXTSTEPS"
 # In so many of its letters a header may be misspelt.
@@ -52,7 +59,7 @@ def find_blocks(text: str, lines: Lines, regions: tuple[Region, ...]) -> Iterato
     """Find the prompt blocks of a section, in order."""
     done = -1
     is_plain = not regions and "\r" not in text
-    starts = [start_of(it) for it in _CANDIDATE.in_lines_of(text)]
+    starts = [start_of(it) for it in HEADER_LINES.in_lines_of(text)]
     if FIRST_ITEM in text:
         starts = sorted({*starts, *_misspelt_headers(text, lines)})
     for start in starts:
@@ -69,7 +76,8 @@ def _misspelt_headers(text: str, lines: Lines) -> Iterator[int]:
     for match in _FIRST_ITEM.in_lines_of(text):
         number = lines.at(start_of(match)) - 1
         start = lines.starts[max(number, 0)]
-        if number > 0 and _is_misspelt(text[start : lines.ends[number]]):
+        line = text[start : lines.ends[number]]
+        if number > 0 and (_is_misspelt(line) or _LONGER.match(line.lstrip(" \t>"))):
             yield start
 
 
@@ -133,7 +141,7 @@ def _is_meant(window: Window, number: int, used: int) -> bool:
     is_framed = above > used and window.has(above) and window.is_delimiter_like(above)
     words = _HEADER_LINE.match(window.line(number))
     if words is None:
-        # A header that is misspelt.
+        # A header that is misspelt, or one with more words.
         return is_framed and window.has(after) and is_bracketed(window.line(after))
     while window.has(after) and (window.is_blank(after) or window.is_delimiter_like(after)):
         after += 1
@@ -160,6 +168,9 @@ class _Reader:
         window, number = self._window, self.last + 1
         while window.has(number) and not window.leaves_list(number):
             line = window.line(number)
+            if self._is_closing(number, line):
+                self.closing = self.last = number
+                return
             if is_bracketed(line):
                 number = self._take(number)
             elif is_blank(line):
@@ -168,9 +179,6 @@ class _Reader:
                     return
                 self.blanks.append(window.run(number, below - 1))
                 number = below
-            elif is_delimiter_like(line):
-                self.closing = self.last = number
-                return
             elif number == self._header + 1 and is_header(line):
                 # No block begins directly behind a header: the second one is there by mistake.
                 self.strays.append(window.span(number))
@@ -211,6 +219,21 @@ class _Reader:
         if window.is_delimiter_like(below):
             return None if self._opens(below) else below
         return below if is_bracketed(window.line(below)) else None
+
+    def _is_closing(self, number: int, line: str) -> bool:
+        if is_delimiter_like(line):
+            return True
+        return bool(self.items and _MARKED_DELIMITER.match(line)) and self._is_last(number)
+
+    def _is_last(self, number: int) -> bool:
+        """Whether no item and no delimiter of the block is below a line."""
+        window, below = self._window, number + 1
+        if not window.has(below):
+            return True
+        if window.is_blank(below):
+            return self._bridged(below) is None
+        # A list without brackets is one of the page, unless a delimiter is below it.
+        return self._end_of_strays(below) is None
 
     def _opens(self, delimiter: int) -> bool:
         """Whether a delimiter has a header under it, so that it opens the next block."""

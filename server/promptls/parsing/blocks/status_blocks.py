@@ -26,6 +26,8 @@ _SURE = "STATUS"
 _JOINED_CLOSING = " ---"
 # What a sub-agent says when it is done; it tells a status line, however that is written.
 _WORDING = pattern(r"(?i:\bcomplete\.?[ \t\u00a0]{0,3}returning results to\b)")
+_COLON = pattern(r"[:;\uff1a]")
+_DASHES = pattern(r"[-\u2013\u2014]")
 # The fields of a form, such as front matter that is shown or the report of another agent.
 _FIELD = pattern(r"[ \t]*+[*_`]{0,3}[A-Za-z][\w -]{0,40}[*_`]{0,3}:")
 
@@ -62,15 +64,20 @@ def _read(
         return None, number
     closing, more, stop = _below(window, number, blanks)
     if chapter is Chapter.PROMPTS:
-        if opening is None and closing is None and not _is_alone(window, number, worded=is_worded):
-            return None, stop - 1
+        if opening is None and closing is None:
+            more = _items_below(window, number)
+            if not _is_alone(window, range(number, number + 1 + len(more)), worded=is_worded):
+                return None, stop - 1
     elif closing is None:
         return None, number
-    elif not is_worded and not _is_meant(window, found, blanks, more):
+    elif not is_worded and (
+        not _is_meant(window, found, blanks, more) or _is_title(window, found, opening, closing)
+    ):
         return None, stop
     last = number if closing is None else closing
     first = number if opening is None else opening
-    more = more if closing is not None else []
+    is_framed = opening is not None or closing is not None
+    more = more if closing is not None or not is_framed else []
     items = [it for it in more if is_bracketed(window.line(it))]
     body_last = max([number, *more])
     block = StatusBlock(
@@ -100,11 +107,27 @@ def _is_meant(window: Window, found: re.Match[str], blanks: list[Span], more: li
     )
 
 
-def _is_alone(window: Window, number: int, *, worded: bool) -> bool:
-    """Whether a line without delimiters is all that a fence shows, or a paragraph of its own."""
+def _is_title(
+    window: Window, found: re.Match[str], opening: int | None, closing: int | None
+) -> bool:
+    """Whether it is the title of a report between two drawn lines, such as `STATUS REPORT`."""
+    around = [window.line(it).strip() for it in (opening, closing) if it is not None]
+    return not _COLON.search(found["head"]) and all(not _DASHES.match(it) for it in around)
+
+
+def _items_below(window: Window, number: int) -> list[int]:
+    """The items directly below a status line."""
+    below = number + 1
+    while window.has(below) and is_bracketed(window.line(below)):
+        below += 1
+    return list(range(number + 1, below))
+
+
+def _is_alone(window: Window, lines: range, *, worded: bool) -> bool:
+    """Whether lines without delimiters are all that a fence shows, or a paragraph of their own."""
+    above, below = lines.start - 1, lines.stop
     if window.is_fence:
-        return window.line_before(number) is None and window.next_line(number + 1) is None
-    above, below = number - 1, number + 1
+        return window.line_before(lines.start) is None and window.next_line(below) is None
     return worded and not any(
         window.has(it) and not window.is_blank(it) and not window.is_heading(it)
         for it in (above, below)

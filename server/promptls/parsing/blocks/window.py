@@ -95,7 +95,8 @@ class Window:
         """What each line of an indented block is indented by, the list item around it aside."""
         for number in range(first, last + 1):
             end = self.start(number)
-            extra = self.indent - self.listed
+            # A line that is indented by less stays in the list item as well.
+            extra = max(0, self.indent - self.listed - len(self.lacks(number)))
             if not self.is_blank(number) and not self.has_tab(number):
                 yield Span(max(end - extra, self._starts[number]), end)
 
@@ -182,7 +183,7 @@ class Window:
 
     def leaves_list(self, number: int) -> bool:
         """Whether a line begins the next item of the list around an indented block."""
-        if not self.indent or not self.lacks(number):
+        if not self.listed or not self.lacks(number):
             return False
         return _LIST_MARK.match(self.line(number)) is not None and not self.is_delimiter_like(
             number

@@ -6,6 +6,7 @@ from promptls.document import Entry, Json, JsonFault, JsonFile, JsonRecord, Sect
 from promptls.parsing.json.values import read_value
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
+from promptls.vocabulary.files import STATE_NAME
 from promptls.vocabulary.kinds import Kind, Syntax
 
 _LINE = pattern(r"[^\n\r]++")
@@ -92,14 +93,18 @@ def _is_one_value(text: str) -> bool:
     return isinstance(read_value(text.replace("\n", " ").replace("\r", " ")), JsonRecord)
 
 
-def find_kind_by_content(section: Section, kind: Kind) -> Kind:
+def find_kind_by_content(section: Section, kind: Kind, name: str) -> Kind:
     """Find the kind of a file whose path only tells that it is JSON or JSON Lines."""
     files = (it for it in section.nodes if isinstance(it, JsonFile))
     records = (it.value for file in files for it in file.records[:_TELLING_LINES])
     values = [it for it in records if isinstance(it, dict)]
     if kind is Kind.JSON_LINES:
         return Kind.AUDIT_LOG if any(it.keys() >= _AUDIT for it in values) else kind
-    return _kind_of_object(values[0]) if kind is Kind.JSON and values else kind
+    if kind is not Kind.JSON or not values:
+        return kind
+    # By its name it may have less of a state.
+    is_state = name == STATE_NAME and "active_workflow" in values[0]
+    return Kind.WORKFLOW_STATE if is_state else _kind_of_object(values[0])
 
 
 def _kind_of_object(members: dict[str, Json]) -> Kind:

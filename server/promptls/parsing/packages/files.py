@@ -18,13 +18,13 @@ _BOX = (
 _ENDS = r"(?=[*_ \t]*+(?:[\n\r]|\Z|[:(\u2010-\u2015-]))"
 _FILE = rf"(?:`(?P<ticked>[^`\n\r]++)`|(?P<bare>[^\s`*_]++))(?P<ends>{_ENDS})?+"
 _DELIVERABLE = pattern(
-    rf"(?:\A|[\n\r])(?P<mark>[ \t]*+(?P<bullet>(?:{_BULLET})[ \t]*+)?+(?P<box>(?:{_BOX})[ \t]*+)?+)"
+    rf"[\n\r](?P<mark>[ \t]*+(?P<bullet>(?:{_BULLET})[ \t]*+)?+(?P<box>(?:{_BOX})[ \t]*+)?+)"
     rf"(?:\*\*|__)?+(?:{_FILE}|(?=\S))"
 )
 _EXACT_MARK = pattern(r"(?P<indent>[ \t]*+)- \[[ x]\] \Z")
 _DONE = pattern(rf"[xXvV{_TICK}]")
 _LISTED = pattern(
-    r"(?:\A|[\n\r])[ \t]*+(?:[-*+]|[0-9]{1,3}[.)])[ \t]++(?:\[[ xX]?\][ \t]++)?+(?:\*\*|__)?+"
+    r"[\n\r][ \t]*+(?:[-*+]|[0-9]{1,3}[.)])[ \t]++(?:\[[ xX]?\][ \t]++)?+(?:\*\*|__)?+"
     rf"{_FILE}(?P<rest>[^\n\r]*+)"
 )
 _TICKED = pattern(r"`(?P<path>[^`\n\r]++)`")
@@ -36,6 +36,13 @@ _WORD = pattern(r"(?:\{[^{}\s`;]*+\}|[^\s`,;])++")
 _FORBIDS = pattern(r"\b(?:not|never|nor)\b|n't\b", re.IGNORECASE)
 _TREE = pattern(r"[\u2500-\u257f]")
 _ENDING = pattern(r"\.[A-Za-z]\w{0,9}\Z")
+_LABEL = r"[\n\r][ \t]*+[-*+][ \t]++(?:\*\*|__)?+(?i:{words})"
+_FILES = r"(?:[ \t]*+:[ \t]*+(?:\*\*|__)?+|(?:\*\*|__)[ \t]*+:)(?P<files>[^\n\r]*+)"
+_FORBIDDEN = pattern(_LABEL.format(words="may not (?:change|modify|touch|edit)") + _FILES)
+_EXCEPTION = pattern(_LABEL.format(words="(?:governance )?exceptions?") + _FILES)
+# What is said of a file behind its name, such as `package.json root entries`, is less than all.
+_WHOLE = pattern(r"[ \t]*+(?P<tick>`?)(?P<path>[^\s,`]++)(?P=tick)[ \t]*+(?:,|\Z)")
+_REST = pattern(r"[^,]*+(?:,|\Z)")
 _LONGEST = 250
 
 
@@ -90,6 +97,28 @@ def find_documents(page: PackageText, within: FileSpan) -> Iterator[ContextDocum
         path = match["path"]
         if is_path(path):
             yield ContextDocument(FileSpan(*match.span("path")), plain_path(path))
+
+
+def find_forbidden(page: PackageText, within: FileSpan) -> Iterator[NamedFile]:
+    """Find the files that a line says the agent may not change, as far as whole files are meant."""
+    for line in page.matches(_FORBIDDEN, within):
+        at, end = line.span("files")
+        while at < end:
+            whole = _WHOLE.match(page.text, at, end)
+            found = whole or _REST.match(page.text, at, end)
+            if whole is not None and is_path(whole["path"]):
+                span = FileSpan(*whole.span("path"))
+                yield NamedFile(span, plain_path(whole["path"]), listed=True)
+            at = found.end() if found else end
+
+
+def find_excepted(page: PackageText, within: FileSpan) -> Iterator[NamedFile]:
+    """Find the files that a line `Governance exception: ` names as code, and may change, too."""
+    for line in page.matches(_EXCEPTION, within):
+        for match in _TICKED.finditer(page.text, *line.span("files")):
+            if is_path(match["path"]):
+                span = FileSpan(*match.span("path"))
+                yield NamedFile(span, plain_path(match["path"]), listed=False)
 
 
 def is_path(word: str) -> bool:

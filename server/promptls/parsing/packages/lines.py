@@ -3,13 +3,22 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from promptls.document import PackageField, Part, RegionKind, RequirementMark, StateMark
+from promptls.document import (
+    NamedPackage,
+    PackageField,
+    Part,
+    RegionKind,
+    RequirementMark,
+    StateMark,
+)
 from promptls.parsing.surroundings import holds
 from promptls.text.patterns import pattern
-from promptls.text.spans import FileSpan
+from promptls.text.spans import LINE_BREAK, FileSpan, find_line_start
 from promptls.vocabulary.packages import CONTEXT_FIELDS
 
-_ITEM = r"(?:\A|[\n\r])[ \t]{0,3}+(?:[-*+][ \t]++)?+(?:\*\*|__)?+"
+# A heading is above all of them. To look for one character is several times quicker than to look
+# for it or the beginning of the text.
+_ITEM = r"[\n\r][ \t]{0,3}+(?:[-*+][ \t]++)?+(?:\*\*|__)?+"
 _COLON = r"(?:[ \t]*+:[ \t]*+(?:\*\*|__)?+|(?:\*\*|__)[ \t]*+:?+)"
 _FIELD = pattern(rf"{_ITEM}(?P<name>[A-Za-z][A-Za-z ]{{0,40}}+){_COLON}(?P<value>[^\n\r]*+)")
 _WORD = pattern(r"[\s`]*+(?P<word>[^\s`]*+)")
@@ -19,7 +28,7 @@ _STATE = pattern(
 )
 _STATE_NAME = pattern(r"(?!WP[0-9])[A-Za-z][\w -]{0,60}+")
 _REQUIREMENT = pattern(
-    r"(?:\A|[\n\r])[ \t]*+[-*+][ \t]++(?:\[[^\]\n\r]?\][ \t]*+)?+"
+    r"[\n\r][ \t]*+[-*+][ \t]++(?:\[[^\]\n\r]?\][ \t]*+)?+"
     r"\*\*(?P<id>[A-Za-z][^*:(\n\r]{0,60}+)"
 )
 _JOINT = r"[-_.\u2010-\u2015\u2212]"
@@ -29,6 +38,13 @@ _OTHER_ID = pattern(rf"(?!NFR)[A-Z]++{_JOINT}(?:[A-Z]++{_JOINT})?[0-9]++\Z")
 _FUNCTIONAL = pattern(
     r"[\n\r]#{3,6}[ \t]++(?i:functional requirement)[^#]*+(?:(?<![\n\r])#++[^#]*+)*+"
 )
+# A work tree or a branch of a package, and the form of its messages in a line about commits.
+_PLACE = pattern(
+    rf"{_ITEM}(?P<what>Worktree|Branch){_COLON}[ \t`]*+"
+    r"(?P<name>(?:[^\s`/]++/)*+(?P<number>[0-9]++)-[^\s`/]*?-(?P<id>WP[0-9]++)(?![^\s`),;]))"
+)
+_COMMIT = pattern(r"[`\"'](?:[a-z]++\()?+(?P<id>WP[0-9]++)\)?+!?+: ")
+_ABOUT_COMMITS = pattern(r"\b(?i:commit)")
 _KNOWN_FIELDS = {it.name.casefold(): it.name for it in CONTEXT_FIELDS}
 
 
@@ -90,6 +106,23 @@ def find_states(page: PackageText, within: FileSpan) -> Iterator[StateMark]:
         if _STATE_NAME.fullmatch(state):
             of_package = match["what"].casefold().startswith("work")
             yield StateMark(FileSpan(start, start + len(state)), of_package, state)
+
+
+def find_named(page: PackageText, within: FileSpan) -> Iterator[NamedPackage]:
+    """Find the branches, work trees and forms of messages that name a package."""
+    for match in page.matches(_PLACE, within):
+        span = FileSpan(*match.span("name"))
+        yield NamedPackage(span, match["what"], match["name"], match["number"], match["id"])
+    end, is_about_commits = within.start, False
+    for match in page.matches(_COMMIT, within):
+        # A line may have many of them, and is read once.
+        if match.end() > end:
+            line_break = LINE_BREAK.search(page.text, match.end())
+            end = line_break.start() if line_break else len(page.text)
+            start = find_line_start(page.text, match.start())
+            is_about_commits = _ABOUT_COMMITS.search(page.text, start, end) is not None
+        if is_about_commits:
+            yield NamedPackage(FileSpan(*match.span("id")), "Commit", match["id"], "", match["id"])
 
 
 def find_requirements(page: PackageText, within: FileSpan) -> Iterator[RequirementMark]:

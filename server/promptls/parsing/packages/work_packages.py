@@ -13,8 +13,20 @@ from promptls.document import (
     Placed,
     WorkPackage,
 )
-from promptls.parsing.packages.files import find_deliverables, find_documents, find_scope
-from promptls.parsing.packages.lines import PackageText, find_fields, find_requirements, find_states
+from promptls.parsing.packages.files import (
+    find_deliverables,
+    find_documents,
+    find_excepted,
+    find_forbidden,
+    find_scope,
+)
+from promptls.parsing.packages.lines import (
+    PackageText,
+    find_fields,
+    find_named,
+    find_requirements,
+    find_states,
+)
 from promptls.text.nearest import meant
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
@@ -44,6 +56,9 @@ def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
     if not headings:
         return None
     title, rest = _title(text, headings[0].span), headings[1:]
+    if not title.number and _known(headings[0].node.title):
+        # The title is missing, and the section is none the less there.
+        rest = headings
     tops = [it for it in rest if it.node.level <= _SECTION_LEVEL]
     ends = [it.span.start for it in tops[1:]]
     sections = tuple(
@@ -75,6 +90,9 @@ def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
         tuple(find_states(page, extent("Workflow & State Transitions"))),
         tuple(find_requirements(page, extent("Constraints & Governance"))),
         tuple(find_documents(page, extent("Context Documents"))),
+        tuple(find_named(page, extent("Workflow & State Transitions"))),
+        tuple(find_forbidden(page, extent("Constraints & Governance"))),
+        tuple(find_excepted(page, extent("Constraints & Governance"))),
     )
 
 

@@ -25,8 +25,10 @@ _ATTRIBUTE = (
 )
 # What is no attribute with quotes; a placeholder has marks of its own.
 _JUNK = r"[ \t](?:[^<>\r\n]|<<[^<>\r\n]{1,64}+>>){0,200}+"
+# `</<name>` was typed in a hurry; `</<name>>` has a placeholder for the name.
+_SECOND = r"(?:<(?=[A-Za-z_][\w.-]{0,63}+>(?!>)))"
 _MARK = pattern(
-    rf"<(?P<gap>[ \t]*+)(?P<slash>[/\\]{{1,2}}+)?+(?P<pad>[ \t]*+)(?P<name>{_NAME})(?:"
+    rf"<(?P<gap>[ \t]*+)(?P<slash>[/\\]{{1,2}}+{_SECOND}?+)?+(?P<pad>[ \t]*+)(?P<name>{_NAME})(?:"
     rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,16}}+)"
     r"(?P<tail>[ \t]*+(?:(?<=[\"'])[\r\n][ \t\r\n]*+)?+)(?P<alone>/?+)>"
     rf"|(?P<junk>{_JUNK})>"
@@ -181,7 +183,9 @@ def _read(text: str, match: re.Match[str], scope: int, line: int, *, is_first: b
     # Nearly all tags are a name and nothing else.
     if match[0] != (f"</{name}>" if slash else f"<{name}>"):
         attributes = attributes_in(text, Span(name_end, end - text.startswith(">", end - 1)))
-        malformed = _is_malformed(match, role) or (role is TagRole.CLOSING and bool(attributes))
+        # A closing tag has neither attributes nor a slash at its end.
+        is_more = role is TagRole.CLOSING and bool(attributes or alone)
+        malformed = is_more or _is_malformed(match, role)
     return Tag(
         Span(start, end),
         name,

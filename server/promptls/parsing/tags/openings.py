@@ -11,6 +11,7 @@ from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.html import HTML
 
 _TAG = pattern(r"<[ \t/\\]*+([A-Za-z_][A-Za-z0-9_.-]*+)")
+_MOST_MENTIONS = 20
 # A text with more of them is worth a closer look.
 _MOST_TAGS = 1000
 _LETTER = pattern(r"[^\W\d_]")
@@ -65,14 +66,18 @@ class Openings(Generic[AnySpan]):
         if tag.is_own_line:
             self._lines.setdefault(tag.scope, []).append(tag)
 
-    def take(self, closing: Tag[AnySpan], *, within_line: bool) -> Tag[AnySpan] | None:
+    def take(
+        self, closing: Tag[AnySpan], *, within_line: bool, within_section: bool = False
+    ) -> Tag[AnySpan] | None:
         """The partner of a closing tag, which waits no longer."""
         key = closing.scope, closing.name
         proper, words = self._waiting.get(key), self._words.get(key)
         if words and _is_nearer(words[-1], proper, closing):
             return words.pop()
         for stack in (proper, self._passed.get(key), words):
-            opening = _partner(stack, closing, within_line=within_line) if stack else None
+            if not stack or (within_section and _is_doubtful(stack, closing)):
+                continue
+            opening = _partner(stack, closing, within_line=within_line)
             if opening is not None:
                 if opening.is_own_line and closing.is_own_line:
                     self._pass_over(opening)
@@ -99,12 +104,30 @@ def _is_nearer(
     return not proper or proper[-1].span.start < words.span.start
 
 
+def _is_mentioned(waiting: list[Tag[AnySpan]], closing: Tag[AnySpan]) -> bool:
+    """Whether the last opening tag is in a sentence, and the one before has a line of its own."""
+    if not closing.is_own_line or waiting[-1].is_own_line:
+        return False
+    return any(it.is_own_line for it in waiting[-_MOST_MENTIONS:])
+
+
+def _is_doubtful(waiting: list[Tag[AnySpan]], closing: Tag[AnySpan]) -> bool:
+    """Whether only a tag in an earlier sentence may open what a line of its own closes."""
+    last = waiting[-1]
+    if not closing.is_own_line or last.is_own_line or last.line == closing.line:
+        return False
+    return not _is_mentioned(waiting, closing)
+
+
 def _partner(
     waiting: list[Tag[AnySpan]], closing: Tag[AnySpan], *, within_line: bool
 ) -> Tag[AnySpan] | None:
     while waiting:
         opening = waiting[-1]
         is_near = opening.line == closing.line
+        if not is_near and _is_mentioned(waiting, closing):
+            waiting.pop()
+            continue
         if not is_near and (within_line or not closing.reaches_far):
             return None
         waiting.pop()

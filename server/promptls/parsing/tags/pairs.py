@@ -33,7 +33,7 @@ def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
     if rest:
         more, rest = _pair_unfinished(text, tags, rest, surroundings)
         similar, rest = pair_similar(text, rest, within_line=True)
-        across, rest = pair(text, rest)
+        across, rest = pair(text, rest, within_section=True)
         elements += more + similar + across
     elements.sort(key=lambda it: it.span)
     # Words on a line of their own may be a tag that another section closes.
@@ -49,9 +49,17 @@ def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
 
 
 def pair(
-    text: str, tags: list[Tag[AnySpan]], *, within_line: bool = False
+    text: str,
+    tags: list[Tag[AnySpan]],
+    *,
+    within_line: bool = False,
+    within_section: bool = False,
 ) -> tuple[list[Element[AnySpan]], list[Tag[AnySpan]]]:
-    """Bring partners together. What is left has none."""
+    """Bring partners together. What is left has none.
+
+    In a section, a closing tag on a line of its own is left to the file where what may open it is
+    in a sentence: its partner may be in an earlier section.
+    """
     elements: list[Element[AnySpan]] = []
     openings: Openings[AnySpan] = Openings()
     paired: set[int] = set()
@@ -59,7 +67,7 @@ def pair(
         if tag.role is TagRole.OPENING:
             openings.add(tag, is_words=tag.malformed and words_of(text, tag))
         elif tag.role is TagRole.CLOSING:
-            opening = openings.take(tag, within_line=within_line)
+            opening = openings.take(tag, within_line=within_line, within_section=within_section)
             if opening is not None:
                 elements.append(element(text, opening, tag))
                 paired.add(opening.span.start)

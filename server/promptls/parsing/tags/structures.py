@@ -28,6 +28,7 @@ _INDENTED = pattern(
     r"[\n\r](?: {4}| {0,3}\t)[ \t]*+<(?P<slash>/?+)(?P<name>[A-Za-z][A-Za-z0-9_-]*+)[ \t>]"
 )
 _ANGLES = pattern(r"<[A-Za-z][^<>\r\n]{0,200}+>(?<!/>)")
+_CALL = pattern(r"<([^\s<>=]++)=")
 _WORD = pattern(r"[a-z]++")
 # What says nothing: space, the marks of a quotation, the dots of an omission.
 _NOTHING = pattern(r"(?:[\s>]|\.{3}|\u2026)*+")
@@ -37,8 +38,9 @@ class _Stretch(NamedTuple):
     """The prose, or a fence, or what is between two fences in a fence.
 
     `first` is where something other than space begins. `begins` and `ends` tell whether it is
-    whole at either end, `has_whole` whether a structure in it is closed, `has_several` whether it
-    has more than one opening tag or placeholder.
+    whole at either end, `is_closed` whether it is a fence with an end, `has_whole` whether a
+    structure in it is closed, `has_several` whether it has more than one opening tag or
+    placeholder.
     """
 
     span: FileSpan
@@ -47,6 +49,7 @@ class _Stretch(NamedTuple):
     ends: bool
     has_whole: bool
     has_several: bool
+    is_closed: bool = False
 
 
 class Structures:
@@ -63,7 +66,7 @@ class Structures:
         if not _is_named_like_structure(tag) or not self.is_left_open(tag):
             return False
         if tag.role is TagRole.CLOSING:
-            return tag.span.start not in self._edges
+            return tag.span.start not in self._edges and tag.name not in self._calls
         return tag.span.start not in self._edges and not self._is_to_fill_in(tag)
 
     def are_one(self, element: Element[FileSpan]) -> bool:
@@ -96,11 +99,18 @@ class Structures:
         closes = tag.role is TagRole.CLOSING
         return self._hidden[tag.name, not closes] <= self._hidden[tag.name, closes]
 
+    @once
+    def _calls(self) -> frozenset[str]:
+        """What `<function=name>` opens in some formats."""
+        return frozenset(_CALL.findall(self._text)) if "=" in self._text else frozenset()
+
     def _is_to_fill_in(self, tag: Tag[FileSpan]) -> bool:
         """Whether an opening tag is a placeholder, or a mark that needs no end."""
         if self._openings[tag.name] > 1 and not self._names[TagRole.CLOSING, tag.name]:
             return True
         stretch = self._stretch(tag)
+        if tag.scope and stretch.is_closed and self._is_excerpt(tag, stretch):
+            return True
         if tag.attributes or stretch.has_whole:
             return False
         if stretch.has_several:
@@ -110,6 +120,15 @@ class Structures:
         # In prose, a structure may begin with a heading, or the text with a structure.
         begins = tag.span.start == stretch.first or is_before_heading(self._text, tag)
         return bool(tag.scope) or not begins
+
+    def _is_excerpt(self, tag: Tag[FileSpan], stretch: _Stretch) -> bool:
+        """Whether a tag is all that a fence shows of a structure, but for comments."""
+        if self._loose_in[tag.scope] > 1:
+            return False
+        start = self._text.find(f"</{tag.name}", *stretch.span)
+        return start < 0 or self._text.rfind("<!--", stretch.span.start, start) > self._text.rfind(
+            "-->", stretch.span.start, start
+        )
 
     def _stretch(self, tag: Tag[FileSpan]) -> _Stretch:
         """What a tag shares its scope with."""
@@ -142,6 +161,7 @@ class Structures:
             ends=end.span.end > end.body.end or body.end == len(self._text),
             has_whole=self._text.find("</", *body) >= 0,
             has_several=len(_ANGLES.findall(self._text, *body)) > 1,
+            is_closed=end.span.end > end.body.end,
         )
 
     @once
@@ -202,6 +222,11 @@ class Structures:
             yield from group.node.elements
 
     @once
+    def _loose_in(self) -> Counter[int]:
+        """How many tags on lines of their own have no partner, by fence."""
+        return Counter(it.tag.scope for it in self._tags.loose if it.tag.is_own_line)
+
+    @once
     def _words(self) -> Counter[str]:
         """How often the words occur that the names of misspelt structures consist of."""
         pairs = (it for it in self._tags.elements if it.opening.name != it.closing.name)
@@ -219,8 +244,11 @@ class Structures:
                     for match in _TAG_AT_EDGE.finditer(self._text, *region.span.placed(base)):
                         if match["first"] or match["last"] is not None:
                             found[match["name"], bool(match["slash"])] += 1
+        # A line that is indented below a paragraph goes on with it, and its tags are seen.
+        seen = {it.tag.span.start for it in self._tags.loose}
         for match in _INDENTED.finditer(self._text):
-            found[match["name"], bool(match["slash"])] += 1
+            if match.start("slash") - 1 not in seen:
+                found[match["name"], bool(match["slash"])] += 1
         return found
 
 

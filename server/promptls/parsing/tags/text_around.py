@@ -2,7 +2,7 @@
 
 from promptls.document import Tag, TagRole
 from promptls.text.patterns import pattern
-from promptls.text.spans import LINE_BREAK, AnySpan
+from promptls.text.spans import LINE_BREAK, AnySpan, find_line_start
 
 _VALUES = pattern(r"[A-Z][A-Z0-9_-]*+(?:\\?+\|[A-Z][A-Z0-9_-]*+)*+")
 _VALUES_BEFORE = pattern(r"(?<![A-Z0-9_|\\-])[A-Z](?:[A-Z0-9_|-]|\\\|)*+\Z")
@@ -76,7 +76,7 @@ def find_start_of_text(text: str, tag: Tag[AnySpan]) -> int:
     floor = max(0, start - FARTHEST)
     while start > floor:
         end = start - 1 - text.startswith("\r\n", max(floor, start - 2))
-        line = max(text.rfind("\n", floor, end), text.rfind("\r", floor, end), floor - 1) + 1
+        line = find_line_start(text, end, floor)
         if _NO_TEXT.match(text, line):
             break
         start = line

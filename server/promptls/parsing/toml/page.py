@@ -7,7 +7,7 @@ from promptls.parsing.toml.reader import TomlReader
 from promptls.text.spans import FileSpan
 from promptls.text.toml import SIZE_CAP, KeyPath, load_toml
 from promptls.text.values import replaced
-from promptls.vocabulary.kinds import is_shared_file, section_of
+from promptls.vocabulary.files import is_shared_file, section_of
 
 # Deeper paths are not told apart from those above them.
 _DEEPEST = 16

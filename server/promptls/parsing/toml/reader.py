@@ -75,6 +75,8 @@ class TomlReader:
         self.base: KeyPath = ()
         self.names: list[tuple[str, FileSpan]] = []
         self.is_due = False
+        # Whether a word may stand here, and none is there that ends what is begun.
+        self._is_free = True
         self.words: list[TomlWord] = []
         self.headers: list[tuple[KeyPath, FileSpan]] = []
         self.written: set[KeyPath] = set()
@@ -87,17 +89,21 @@ class TomlReader:
         return self
 
     def read_to(self, offset: int) -> TomlWord | None:
-        """The word at an offset, or a place for one; none in comments and in tables of others."""
+        """The word at an offset, or a place for one; none in comments and in tables of others.
+
+        Behind a header, a value or a name that has an end, no word has a place.
+        """
         for match in self._tokens():
             is_word = not (match["newline"] or match["mark"])
             # At the end of a closed string the offset is behind it, as it is at that of a word.
             if is_word and match.start() <= offset <= match.end():
-                return None if match["comment"] else self._make_word(*_spans_of(match))
+                is_free = self._is_free and not match["comment"]
+                return self._make_word(*_spans_of(match)) if is_free else None
             if match.end() > offset:
                 break
             self._take(match)
         place = FileSpan(offset, offset)
-        return self._make_word(place, place)
+        return self._make_word(place, place) if self._is_free else None
 
     @property
     def _frame(self) -> TomlFrame | None:
@@ -132,9 +138,12 @@ class TomlReader:
         """Go past a token."""
         if match["newline"]:
             self._end_line(match.end())
+            self._is_free |= not self._frames
         elif match["mark"]:
             self._take_mark(match["mark"], match.start())
+            self._is_free = match["mark"] not in "]}"
         elif not match["comment"]:
+            self._is_free = False
             span, content = _spans_of(match)
             word = self._make_word(span, content)
             if word is not None:

@@ -6,12 +6,14 @@ offers the insertions that repair a fault. It builds nothing: a scalar is its te
 aliases, merge keys and tags are refused, so no input is larger when read than when written.
 """
 
-from promptls.document import Fault, Field, Problem, Repetition, Shape
+from promptls.document import Fault, Field, Problem, Shape
 from promptls.parsing.yaml.page import Page, to_page
 from promptls.parsing.yaml.reader import FieldReader
+from promptls.parsing.yaml.spilled import Fields, join_spilled
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple
+
+__all__ = ["Fields", "read_fields"]
 
 # All that YAML forbids. A set of all that it allows would take ten times as long to compile.
 _UNREADABLE = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]++")
@@ -19,14 +21,6 @@ _SIMPLE = pattern(
     r"(?P<key>[A-Za-z_][\w-]*+): (?P<value>[A-Za-z0-9_./(][^\n\r:#]*+)"
     r"(?:\r\n|\n|\r|\Z)(?=[A-Za-z_]|\Z)"
 )
-
-
-class Fields(NamedTuple):
-    """What the lines between two delimiters say, and what is wrong with them."""
-
-    fields: tuple[Field, ...]
-    problems: tuple[Problem, ...]
-    repetitions: tuple[Repetition, ...]
 
 
 def read_fields(text: str, body: FileSpan) -> Fields:
@@ -39,7 +33,8 @@ def read_fields(text: str, body: FileSpan) -> Fields:
         reader.problems.append(Problem(FileSpan(*unreadable.span()), Fault.CHARACTER))
     refused = [it for it in reader.problems if it.fault is Fault.REFUSED]
     problems = refused[:1] or sorted(reader.problems)
-    return Fields(tuple(reader.fields), tuple(problems), tuple(reader.repetitions))
+    read = Fields(tuple(reader.fields), tuple(problems), tuple(reader.repetitions))
+    return join_spilled(page, read) if problems or read.repetitions else read
 
 
 def _simple(page: Page, at: int) -> tuple[list[Field], int]:

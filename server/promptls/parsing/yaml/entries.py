@@ -85,7 +85,8 @@ class Level:
     def __init__(self, column: int, *, is_list: bool) -> None:
         self.column = column
         self.is_list = is_list
-        self.keys: set[str] = set()
+        # Each with the place where it is first.
+        self.keys: dict[str, FileSpan] = {}
         self.key = ""
 
 

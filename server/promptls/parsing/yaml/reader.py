@@ -23,6 +23,7 @@ from promptls.text.spans import FileSpan
 _READ_AFTER_REFUSAL = 8 * 1024
 
 _HINT = "argument-hint"
+_MOST_LINES_BELOW = 20
 
 # Behind this line there is another document.
 _END = "..."
@@ -45,7 +46,7 @@ class FieldReader:
         if fields:
             level = self._open(0, 0, is_list=False)
             assert level
-            level.keys.update(it.key for it in fields)
+            level.keys.update((it.key, it.key_span) for it in fields)
 
     def read(self, at: int) -> None:
         """Read all lines from one on."""
@@ -90,8 +91,20 @@ class FieldReader:
             self._report(Problem(span, Fault.TAB))
         self._has_tab = True
         if self._awaits:
-            return self._awaits.column + 1
+            return self._column_below(span.end, self._awaits.column)
         return self._levels[-1].column if self._levels else 0
+
+    def _column_below(self, at: int, parent: int) -> int:
+        """The column of the next line that is indented with spaces: the one that is meant here."""
+        page = self.page
+        for _ in range(_MOST_LINES_BELOW):
+            line = LINE.match(page.code, find_rest_of_line(page, at)[1], page.end)
+            if line is None or not line["content"]:
+                break
+            column, at = len(line["indent"]), line.start("content")
+            if line["content"][0] not in "\t#":
+                return column if column > parent else parent + 1
+        return parent + 1
 
     def _first(self, begin: int, column: int) -> int:
         """Read the first line, which says what all of it is."""
@@ -207,10 +220,10 @@ class FieldReader:
         elif self._draft and self._levels[1:] == [level]:
             self._draft.add_key(FieldItem(span, name))
         if name in level.keys:
-            self.repetitions.append(Repetition(name, span))
+            self.repetitions.append(Repetition(name, span, level.keys[name]))
         elif name == "<<":
             self._report(Problem(span, Fault.REFUSED))
-        level.keys.add(name)
+        level.keys.setdefault(name, span)
         level.key = name
         if problem:
             self._report(problem)

@@ -1,7 +1,6 @@
 """Reads a value that is a text, without quotes or in quotes."""
 
 import re
-from string import ascii_letters, digits
 
 from promptls.document import Correction, Fault, Problem, Shape
 from promptls.parsing.yaml.page import (
@@ -44,7 +43,7 @@ _CHARACTERS = dict(
 _HINT = pattern(r"[\[<][^\"'\r\n]*+")
 # Between a colon, a dash, a bracket or a comma and a quote.
 _LONGEST_GAP = 20
-_KEY_LETTERS = f"{ascii_letters}{digits}_-"
+_KEY_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 _NOTHING_ELSE = pattern(r"[ \t]*+(?:#[^\n\r]*+)?(?=[\n\r]|\Z)")
 
 

@@ -1,6 +1,7 @@
 """Reads a value: a text, or a list in brackets or a mapping in braces, which may span lines."""
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
 
 from promptls.document import Correction, Fault, FieldItem, Problem, Shape
@@ -84,8 +85,15 @@ def read_flow(page: Page, start: int, parent: int) -> Reading:
 
 def _limit(page: Page, start: int, parent: int) -> int:
     """Where a bracket without a partner ends all the same: before the next field or dash."""
-    field = _next_field(min(parent, DEEPEST)).search(page.code, start, page.end)
-    return field.start() if field else page.end
+    starts = _field_starts(page.code, page.end, min(parent, DEEPEST))
+    at = bisect_left(starts, start)
+    return starts[at] if at < len(starts) else page.end
+
+
+# Each bracket asks for the next field, so all of them are found at once.
+@lru_cache(maxsize=8)
+def _field_starts(code: str, end: int, deepest: int) -> tuple[int, ...]:
+    return tuple(it.start() for it in _next_field(deepest).finditer(code, 0, end))
 
 
 @lru_cache(maxsize=DEEPEST + 1)

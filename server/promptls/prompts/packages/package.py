@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from promptls.document import Deliverable, Document, WorkPackage
+from promptls.document import Deliverable, Document, NamedFile, WorkPackage
 from promptls.parsing import parse
 from promptls.parsing.packages.files import is_path, plain_path
-from promptls.semantics.work_scope import covers, folders_of, is_wide
+from promptls.semantics.packages.work_scope import covers, folders_of, is_wide
+from promptls.semantics.responses.reports import Coverage, find_coverage
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple, Value
-from promptls.vocabulary.kinds import Kind, name_of
-from promptls.vocabulary.packages import LOCK_FILES
+from promptls.vocabulary.kinds import Kind
 
 # What is wrong with a text that is none.
 NOT_A_PACKAGE = "not a work package: the first heading must be '# Task: WP01 \u2014 Title'"
@@ -57,6 +57,9 @@ class Package(metaclass=Value):
 
     `feature` is the slug of the feature, `branch` the target branch, `state` the state of the
     package, and `requirements` the ids of the functional requirements that the package defines.
+    `coverage` is the least that its tests must reach.
+    `exceptions` are the paths outside the scope that a governance exception grants, `documents`
+    what the agent reads before it begins, and `worktree` the work tree that the package names.
     """
 
     path: str
@@ -70,6 +73,15 @@ class Package(metaclass=Value):
     deliverables: tuple[PackageDeliverable, ...]
     scope: tuple[ScopeEntry, ...]
     requirements: tuple[str, ...]
+    coverage: Coverage | None = None
+    exceptions: tuple[ScopeEntry, ...] = ()
+    documents: tuple[str, ...] = ()
+    worktree: str = ""
+
+    @property
+    def number(self) -> int:
+        """The number of the package in its feature; 0 without an id."""
+        return int(self.id.removeprefix("WP") or 0)
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -93,11 +105,12 @@ def parse_package(text: str, path: str = "") -> Package:
         _field(found, "Created"),
         next((it.state for it in found.states if it.of_package), ""),
         tuple(_deliverables(document, found)),
-        tuple(
-            ScopeEntry(it.path, it.listed, document.source.line_at(it.span.start) + 1, it.span)
-            for it in found.scope
-        ),
+        _entries(document, found.scope),
         tuple(dict.fromkeys(it.id for it in found.requirements)),
+        find_coverage(text),
+        _entries(document, found.excepted),
+        tuple(dict.fromkeys(it.path for it in found.documents)),
+        next((it.name for it in found.named if it.what == "Worktree"), ""),
     )
 
 
@@ -112,6 +125,13 @@ def assigned_deliverables(package: Package, agents: int) -> tuple[tuple[str, ...
     size, more = divmod(len(files), agents)
     ends = [number * size + min(number, more) for number in range(agents + 1)]
     return tuple(files[ends[number] : ends[number + 1]] for number in range(agents))
+
+
+def _entries(document: Document, files: Iterable[NamedFile]) -> tuple[ScopeEntry, ...]:
+    source = document.source
+    return tuple(
+        ScopeEntry(it.path, it.listed, source.line_at(it.span.start) + 1, it.span) for it in files
+    )
 
 
 def _field(package: WorkPackage, name: str) -> str:
@@ -161,11 +181,6 @@ def authorised_by(package: Package) -> Authorised:
     """What a package authorises: its work scope, or its deliverables where no scope was found."""
     scope = [it.path for it in package.scope]
     return Authorised(scope or package.files)
-
-
-def is_lock_file(path: str) -> bool:
-    """Whether a package manager writes a file, which no scope has to name."""
-    return name_of(path) in LOCK_FILES
 
 
 def tidy_path(path: str) -> str:

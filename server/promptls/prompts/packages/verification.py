@@ -10,16 +10,28 @@ from typing import TYPE_CHECKING
 
 from promptls.files.presence import leaves_root
 from promptls.files.reading import FileError, is_folder
-from promptls.prompts.packages.package import NOT_A_PACKAGE, Package, authorised_by, tidy_path
+from promptls.prompts.packages.envelopes import find_envelope_mismatches
+from promptls.prompts.packages.package import (
+    NOT_A_PACKAGE,
+    Authorised,
+    Package,
+    authorised_by,
+    tidy_path,
+)
 from promptls.prompts.packages.work import (
+    Exceptions,
     PackageProblem,
     PackageWork,
+    find_emptiness,
     find_exceeding,
+    find_failed_checks,
     find_failures,
     find_misreported,
     find_missing,
+    find_nothing_done,
     find_unknown_shares,
     find_wrong_ids,
+    is_excepted,
 )
 from promptls.text.values import Value
 
@@ -29,10 +41,14 @@ if TYPE_CHECKING:
 
 
 class Verification(metaclass=Value):
-    """What is wrong with the work on a package. `unchecked` names what was not given."""
+    """What is wrong with the work on a package. `unchecked` names what was not given.
+
+    `exceptions` are the changed files that only a governance exception permits.
+    """
 
     problems: tuple[PackageProblem, ...]
     unchecked: tuple[str, ...]
+    exceptions: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -51,6 +67,7 @@ def verify_package(  # noqa: PLR0913 - what is given of the work, most of it by 
     envelope: "TaskEnvelope | None" = None,
     uncommitted: Iterable[str] | None = None,
     requirements: Iterable[str] = (),
+    allowed: Iterable[str] = (),
 ) -> Verification:
     """Verify the work on a package, below the folder `root`.
 
@@ -58,8 +75,10 @@ def verify_package(  # noqa: PLR0913 - what is given of the work, most of it by 
     `uncommitted` are files that differ from the last commit; None means that it is unknown.
     With the `share` of one of several agents, only its own deliverables must exist and may change.
     Requirements are known from the package, the specification of its feature and `requirements`.
+    `allowed` are paths outside the scope for which a person grants an exception.
     Raises `FileError` where a path of the package leaves the root; nothing is read then.
     """
+    changed_files, commits = _listed(changed_files), _listed(commits)
     given = {"changed files": changed_files, "commits": commits, "uncommitted files": uncommitted}
     unchecked = tuple(name for name, it in given.items() if it is None)
     if not package.id:
@@ -70,10 +89,16 @@ def verify_package(  # noqa: PLR0913 - what is given of the work, most of it by 
     if not is_folder(folder):
         raise FileError(folder, "not a folder")
     changed = None if changed_files is None else tuple(dict.fromkeys(map(tidy_path, changed_files)))
-    work = PackageWork(package, folder, authorised_by(package), changed, share, responses, envelope)
+    scope, granted = authorised_by(package), Authorised(map(tidy_path, allowed))
+    exceptions = Exceptions(Authorised(it.path for it in package.exceptions), granted)
+    work = PackageWork(package, folder, scope, exceptions, changed, share, responses, envelope)
     problems = [
+        *find_emptiness(package),
+        *find_nothing_done(work, commits),
         *find_failures(responses),
+        *find_failed_checks(work),
         *find_wrong_ids(work),
+        *(find_envelope_mismatches(package, envelope) if envelope is not None else ()),
         *find_unknown_shares(work),
         *find_missing(work),
         *find_exceeding(work),
@@ -81,13 +106,19 @@ def verify_package(  # noqa: PLR0913 - what is given of the work, most of it by 
         *_find_wrong_commits(work, commits, requirements),
         *_find_uncommitted(uncommitted or ()),
     ]
-    return Verification(tuple(dict.fromkeys(problems)), unchecked)
+    excepted = tuple(it for it in changed or () if is_excepted(work, it))
+    return Verification(tuple(dict.fromkeys(problems)), unchecked, excepted)
+
+
+def _listed(given: Iterable[str] | None) -> tuple[str, ...] | None:
+    return None if given is None else tuple(given)
 
 
 def _refuse_paths_outside(package: Package, share: "AgentShare | None") -> None:
     name = package.path or package.id
     named = [(it.path, it.line) for it in package.deliverables]
-    for path, line in [*named, *((it.path, it.line) for it in package.scope)]:
+    named += ((it.path, it.line) for it in (*package.scope, *package.exceptions))
+    for path, line in named:
         if leaves_root(path):
             raise FileError(name, f"line {line}: {path!r} leaves the root")
     for path in share.assigned_deliverables if share is not None else ():

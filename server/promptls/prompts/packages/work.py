@@ -8,19 +8,20 @@ from promptls.prompts.packages.package import (
     Authorised,
     Package,
     alternatives,
-    is_lock_file,
     tidy_path,
 )
-from promptls.semantics.work_scope import covers
+from promptls.semantics.packages.work_scope import covers, is_lock_file
+from promptls.semantics.responses.reports import has_failed, read_percentage
 from promptls.text.nearest import did_you_mean
 from promptls.text.values import NamedTuple
+from promptls.text.wording import counted
+from promptls.vocabulary.packages import FAILURE_STATUSES
 
 if TYPE_CHECKING:
     from promptls.models.agent_response import Artifacts
     from promptls.models.orchestration import AgentShare, TaskEnvelope
     from promptls.prompts.json_documents import Response
 
-_FAILED_STATUSES = ("blocked", "failed")
 _FOUND = {
     Presence.FILE: "found a file",
     Presence.FOLDER: "found a folder",
@@ -37,16 +38,45 @@ class PackageProblem(NamedTuple):
     subject: str
 
 
+class Exceptions(NamedTuple):
+    """The paths outside the scope that may change: as the package says, and as a person says."""
+
+    written: Authorised
+    granted: Authorised
+
+    def covers(self, path: str) -> bool:
+        """Whether an exception permits a path."""
+        return self.written.covers(path) or self.granted.covers(path)
+
+
 class PackageWork(NamedTuple):
     """The work on a package. `changed` are tidy paths, None where that is unknown."""
 
     package: Package
     root: str
     scope: Authorised
+    exceptions: Exceptions
     changed: tuple[str, ...] | None
     share: "AgentShare | None"
     responses: "Sequence[Response]"
     envelope: "TaskEnvelope | None"
+
+
+def find_emptiness(package: Package) -> Iterator[PackageProblem]:
+    """Find a package that asks for nothing, so that nothing can be wrong with the work on it."""
+    if not package.files and not package.scope:
+        message = "the package names no files: neither deliverables nor a work scope"
+        yield PackageProblem("package-empty", message, package.id)
+
+
+def find_nothing_done(work: PackageWork, commits: Sequence[str] | None) -> Iterator[PackageProblem]:
+    """Find empty lists where there is something to deliver: nothing was done, or nothing read."""
+    files = work.package.files if work.share is None else work.share.assigned_deliverables
+    for what, given in (("changed files", work.changed), ("commits", commits)):
+        if given is not None and not given and files:
+            many = counted(len(files), "deliverable")
+            message = f"the list of {what} is empty, but the package has {many}"
+            yield PackageProblem("nothing-done", message, what)
 
 
 def find_missing(work: PackageWork) -> Iterator[PackageProblem]:
@@ -75,6 +105,8 @@ def find_exceeding(work: PackageWork) -> Iterator[PackageProblem]:
     for path in work.changed or ():
         if is_lock_file(path):
             continue
+        if is_excepted(work, path):
+            continue
         if not is_in_scope(work, path):
             message = f"{path!r} has changed, but is outside the work scope"
             yield PackageProblem("scope-exceeded", message, path)
@@ -98,6 +130,12 @@ def find_unknown_shares(work: PackageWork) -> Iterator[PackageProblem]:
 def is_in_scope(work: PackageWork, path: str) -> bool:
     """Whether the package authorises a path."""
     return not leaves_root(path) and work.scope.covers(path)
+
+
+def is_excepted(work: PackageWork, path: str) -> bool:
+    """Whether only a governance exception permits a path."""
+    is_outside = not leaves_root(path) and not work.scope.covers(path) and not is_lock_file(path)
+    return is_outside and work.exceptions.covers(path)
 
 
 def _has_match(work: PackageWork, wanted: str) -> bool:
@@ -133,10 +171,24 @@ def package_outcome(responses: "Sequence[Response]", agents: int | None = None) 
 def find_failures(responses: "Sequence[Response]") -> Iterator[PackageProblem]:
     """Find the agents that failed."""
     for it in responses:
-        if not it.success or it.status.casefold() in _FAILED_STATUSES:
+        if not it.success or it.status.casefold() in FAILURE_STATUSES:
             reason = getattr(it, "error", None) or getattr(it, "summary", "")
             message = f"agent failed with status {it.status!r}: {reason}"
             yield PackageProblem("agent-failed", message, it.status)
+
+
+def find_failed_checks(work: PackageWork) -> Iterator[PackageProblem]:
+    """Find the checks that agents report as failed, although they report success."""
+    wanted = work.package.coverage
+    for artifacts in filter(None, map(_artifacts_of, work.responses)):
+        if has_failed(artifacts.lint_status):
+            message = f"the response reports lint_status {artifacts.lint_status!r}"
+            yield PackageProblem("lint-failed", message, "lint_status")
+        reached = read_percentage(artifacts.test_coverage)
+        if wanted is not None and reached is not None and not wanted.allows(reached):
+            given = artifacts.test_coverage
+            message = f"test_coverage {given!r} is too low; the package asks for {wanted.text}"
+            yield PackageProblem("coverage-low", message, "test_coverage")
 
 
 def find_wrong_ids(work: PackageWork) -> Iterator[PackageProblem]:
@@ -167,7 +219,8 @@ def find_misreported(work: PackageWork) -> Iterator[PackageProblem]:
     changed = frozenset(work.changed or ())
     listed = dict.fromkeys(tidy_path(path) for it in given for path in it)
     for path in listed:
-        if not is_in_scope(work, path) and not is_lock_file(path):
+        is_permitted = is_in_scope(work, path) or is_excepted(work, path) or is_lock_file(path)
+        if not is_permitted:
             message = f"the response lists {path!r}, which is outside the work scope"
             yield PackageProblem("response-out-of-scope", message, path)
         elif work.changed is not None and path not in changed:

@@ -1,7 +1,7 @@
 from promptls.document import StatusBlock
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.conditions import is_of_agent
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _MESSAGE = "should end with a list of next steps, not a status line"
 

@@ -3,8 +3,10 @@ import re
 from promptls.document import Document
 from promptls.parsing.surroundings import is_in_region
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
+from promptls.text.paths import stem_of
 from promptls.text.wording import quoted
-from promptls.vocabulary.kinds import Role, stem_of
+from promptls.vocabulary.files import TEMPLATE_ENDING
+from promptls.vocabulary.roles import Role
 
 
 @rule(
@@ -46,7 +48,7 @@ def agent_closing_line_changed(document: Document, context: Context) -> FileFind
     agent, text = document.agent, context.text
     if agent is None or document.role is not Role.PHASE_AGENT:
         return
-    stem = stem_of(document.path)
+    stem = stem_of(document.path.removesuffix(TEMPLATE_ENDING))
     expected = next((it.closing for it in context.vocabulary.agents if it.stem == stem), None)
     if expected is None:
         return
@@ -59,7 +61,7 @@ def agent_closing_line_changed(document: Document, context: Context) -> FileFind
     start = min((it.span.end for it in above), default=len(text))
     found = re.compile(rf"[\n\r]{line.pattern}").finditer(text, start)
     if all(is_in_region(document, it.end()) for it in found):
-        last = document.source.line(document.source.line_at(len(text.rstrip())))
+        last = document.source.line_around(len(text.rstrip()))
         wanted = f"closing line '{expected.rstrip('.')}...'"
         if agent.closing is None:
             yield Finding(last, f"missing {wanted}")

@@ -1,7 +1,7 @@
 from promptls.document import Document
 from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.text.wording import quoted, replacing
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _EXACT = "# SUGGESTED PROMPTS"
 

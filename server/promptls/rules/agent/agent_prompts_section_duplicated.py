@@ -1,6 +1,7 @@
 from promptls.document import Document
-from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.vocabulary.kinds import Role
+from promptls.rules.kit import Context, FileFindings, Finding, SecondPlace, Severity, rule
+from promptls.text.spans import FileSpan
+from promptls.vocabulary.roles import Role
 
 
 @rule(
@@ -45,9 +46,11 @@ def agent_prompts_section_duplicated(document: Document, _: Context) -> FileFind
 
     With two sections, it is chance which of them the agent follows.
     """
-    seen: set[str] = set()
+    seen: dict[str, FileSpan] = {}
     for heading in document.agent.prompts if document.agent is not None else ():
         # `(FEATURE WORKFLOW)` and `(FIX WORKFLOW)` may have one each.
-        if heading.title in seen:
-            yield Finding(heading.span, "duplicate '# SUGGESTED PROMPTS' section")
-        seen.add(heading.title)
+        first = seen.setdefault(heading.title, heading.span)
+        if first is not heading.span:
+            second = SecondPlace(first, "the first section")
+            message = "duplicate '# SUGGESTED PROMPTS' section"
+            yield Finding(heading.span, message, second=second)

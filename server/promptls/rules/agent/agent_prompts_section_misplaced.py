@@ -1,4 +1,4 @@
-from promptls.document import Document
+from promptls.document import AgentParts, Document, SectionHeading
 from promptls.rules.kit import (
     UNSAFE,
     Context,
@@ -10,10 +10,12 @@ from promptls.rules.kit import (
     Severity,
     rule,
 )
+from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, gaps_at, newline_of
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _VALIDATION = "SELF-VALIDATION"
+_CLOSING = pattern(r"[\n\r][*_]{0,3}You ")
 
 
 @rule(
@@ -59,6 +61,7 @@ def agent_prompts_section_misplaced(document: Document, context: Context) -> Fil
 
     The sections of an agent's file are in the order in which the agent works. It offers the next
     steps last, after it has validated its results. In another place it may offer them too early.
+    Without a closing line, the section is the last one, also behind a table of skills.
     """
     agent = document.agent
     found = (*agent.prompts, *agent.misheaded) if agent is not None else ()
@@ -70,6 +73,8 @@ def agent_prompts_section_misplaced(document: Document, context: Context) -> Fil
         message = f"section must come after '# {_VALIDATION}'"
     elif agent.closing is not None and agent.closing.end <= heading.span.start:
         message = "section must come before the closing line"
+    elif agent.closing is None and _is_before_skills(agent, heading, context.text):
+        message = "section must come after the table of skills"
     else:
         return
     at = len(context.text) if agent.closing is None else agent.closing.start
@@ -79,6 +84,16 @@ def agent_prompts_section_misplaced(document: Document, context: Context) -> Fil
     title = f"Move the section {place}"
     fix = None if is_open else _move(heading.extent, at, context.text, title)
     yield Finding(heading.span, message, fix)
+
+
+def _is_before_skills(agent: AgentParts, heading: SectionHeading, text: str) -> bool:
+    """Whether the file ends with a table of skills in a section behind another one."""
+    last = agent.headings[-1]
+    if last.span.start < heading.extent.end or "skill" not in last.title.casefold():
+        return False
+    if _CLOSING.search(text, heading.span.end, last.span.start):
+        return False
+    return text[last.span.end :].rstrip().endswith("|")
 
 
 def _move(extent: FileSpan, at: int, text: str, title: str) -> FileFix:

@@ -1,24 +1,12 @@
 from promptls.document import Chapter, Document
+from promptls.repairs.agents import HEADING, render_output
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.emission import find_misspelt_heading, find_title_span
+from promptls.rules.open_ends import OPEN_ENDS
+from promptls.semantics.agents.emission import find_misspelt_heading, find_title_span
 from promptls.semantics.facts import have_others_prompts, lacks_prompts
 from promptls.text.spans import FileSpan, set_apart
 from promptls.text.wording import quoted, replacing
-from promptls.vocabulary.kinds import Role
-
-_HEADING = "# SUGGESTED PROMPTS"
-_FULL = """At the end of your phase work, emit this block as the last thing in your response:
-
----
-SUGGESTED NEXT STEPS:
-  [1] {primary_prompt}
-  [2] Show workflow status
----"""
-_STATUS = """At the end of your work, emit this line:
-
----
-STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
----"""
+from promptls.vocabulary.roles import Role
 
 
 @rule(
@@ -26,6 +14,7 @@ STATUS: {task_description} complete. Returning results to {parent_orchestrator_n
     severity=Severity.WARNING,
     fix=UNSAFE,
     clause="iSDLC prompt format, section 4.1",
+    yields_to=OPEN_ENDS,
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,
     beside={
@@ -39,23 +28,12 @@ STATUS: {task_description} complete. Returning results to {parent_orchestrator_n
 
         You translate architecture into actionable designs that developers can implement directly.
     """,
-    good="""
-        # SELF-VALIDATION
-
-        Check the design.
-
-        # SUGGESTED PROMPTS
-
-        At the end of your phase work, emit this block as the last thing in your response:
-
-        ---
-        SUGGESTED NEXT STEPS:
-          [1] {primary_prompt}
-          [2] Show workflow status
-        ---
-
-        You translate architecture into actionable designs that developers can implement directly.
-    """,
+    good=(
+        "# SELF-VALIDATION\n\nCheck the design.\n\n"
+        f"{HEADING}\n\n{render_output(Role.PHASE_AGENT)}\n\n"
+        "You translate architecture into actionable designs that developers can implement"
+        " directly.\n"
+    ),
 )
 def agent_prompts_section_missing(document: Document, context: Context) -> FileFindings:
     """An agent of a team must have a `# SUGGESTED PROMPTS` section.
@@ -76,20 +54,20 @@ def agent_prompts_section_missing(document: Document, context: Context) -> FileF
     if near is not None:
         line = text[near.span.start : near.span.end].rstrip()
         span = find_title_span(near, Chapter.PROMPTS, text)
-        renamed = unsafe_fix(span, _HEADING, replacing(text[span.start : span.end], _HEADING))
-        message = f"expected {_HEADING!r}, found {quoted(line)}"
+        renamed = unsafe_fix(span, HEADING, replacing(text[span.start : span.end], HEADING))
+        message = f"expected {HEADING!r}, found {quoted(line)}"
         yield Finding(near.span, message, renamed, severity)
         return
     at = len(text) if agent.closing is None else agent.closing.start
     fix = None
     if at < len(text) or not document.ends_open:
-        section = f"{_HEADING}\n\n{_STATUS if document.role is Role.SUB_AGENT else _FULL}"
+        section = f"{HEADING}\n\n{render_output(document.role)}"
         fix = unsafe_fix(
-            FileSpan(at, at), set_apart(text, at, section), f"Add the missing {_HEADING!r}"
+            FileSpan(at, at), set_apart(text, at, section), f"Add the missing {HEADING!r}"
         )
-    yield Finding(_first_line(document), f"missing {_HEADING!r} section", fix, severity)
+    yield Finding(_first_line(document), f"missing {HEADING!r} section", fix, severity)
 
 
 def _first_line(document: Document) -> FileSpan:
     start = document.parts[0].base if document.parts else 0
-    return document.source.line(document.source.line_at(start))
+    return document.source.line_around(start)

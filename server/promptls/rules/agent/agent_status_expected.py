@@ -1,7 +1,7 @@
 from promptls.document import PromptBlock
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.conditions import is_of_agent
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _MESSAGE = "a sub-agent should end with a status line, not a list of next steps"
 

@@ -11,15 +11,15 @@ from promptls.vocabulary.kinds import Kind
 @rule(
     JsonFile,
     severity=Severity.WARNING,
-    clause="AgilePlus agent prompt, audit trail",
+    clause="AgilePlus agent prompt, Audit Trail",
     path="audit/001-user-login/3a6b8c9d.jsonl",
     bad="""
-        {"ts":"2026-03-01T10:16:12Z","actor":"agent:claude-code","action":"write_file"}
-        {"ts":"2026-03-01T10:15:34Z","actor":"agent:claude-code","action":"read_spec"}
+        {"ts":"2026-03-01T10:16:12Z","actor":"agent:claude-code","action":"write_file","path":"a.rs"}
+        {"ts":"2026-03-01T10:15:34Z","actor":"agent:claude-code","action":"read_spec","path":"spec.md"}
     """,
     good="""
-        {"ts":"2026-03-01T10:15:34Z","actor":"agent:claude-code","action":"read_spec"}
-        {"ts":"2026-03-01T10:16:12Z","actor":"agent:claude-code","action":"write_file"}
+        {"ts":"2026-03-01T10:15:34Z","actor":"agent:claude-code","action":"read_spec","path":"spec.md"}
+        {"ts":"2026-03-01T10:16:12Z","actor":"agent:claude-code","action":"write_file","path":"a.rs"}
     """,
 )
 def audit_out_of_order(file: JsonFile, context: Context) -> Findings:

@@ -1,6 +1,6 @@
 from promptls.document import Block, PromptBlock
-from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
-from promptls.semantics.conditions import is_torn
+from promptls.rules.kit import SAFE, UNSAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
+from promptls.semantics.conditions import is_torn, joins_below
 from promptls.text.spans import Span
 
 _JOINED = " ---"
@@ -53,13 +53,7 @@ def block_closing_missing(block: Block, context: Context) -> Findings:
         Span(last.start + len(text), last.end) if text != context.text[last.start : end] else None
     )
     edit = Edit(place or Span(last.end, last.end), f"{block.newline}{block.margin}---")
-    if isinstance(block, PromptBlock) and _is_delimiter(block.items[-1].text, context):
-        # An item of nothing else is the delimiter, with a list marker before it.
-        edit = Edit(last, "---")
     line = "last item" if isinstance(block, PromptBlock) else "status line"
     message = f"missing closing '---' after the {line}"
-    yield Finding(last, message, Fix("Add the missing '---'", (edit,)))
-
-
-def _is_delimiter(text: Span, context: Context) -> bool:
-    return context.text[text.start : text.end] == "---"
+    applicability = UNSAFE if joins_below(context.text, edit.span.end) else SAFE
+    yield Finding(last, message, Fix("Add the missing '---'", (edit,), applicability))

@@ -1,6 +1,15 @@
 from promptls.document import Delimiter
-from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
-from promptls.semantics.conditions import is_inexact
+from promptls.rules.kit import (
+    SAFE,
+    Context,
+    Finding,
+    Findings,
+    Severity,
+    rule,
+    safe_fix,
+    unsafe_fix,
+)
+from promptls.semantics.conditions import is_inexact, joins_below
 from promptls.text.wording import quoted, replacing
 
 
@@ -36,4 +45,6 @@ def block_delimiter_malformed(delimiter: Delimiter, context: Context) -> Finding
         message, title = "space around '---'", "Remove the space around '---'"
     else:
         message, title = f"expected '---', found {quoted(found)}", replacing(found, "---")
-    yield Finding(delimiter.span, message, safe_fix(delimiter.span, f"{delimiter.lacks}---", title))
+    # Dashes of another kind are a part of the paragraph that continues below them.
+    make = unsafe_fix if joins_below(context.text, delimiter.span.end) else safe_fix
+    yield Finding(delimiter.span, message, make(delimiter.span, f"{delimiter.lacks}---", title))

@@ -1,9 +1,25 @@
 from promptls.document import Header, LineForm
-from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule, safe_fix
-from promptls.semantics.conditions import is_flawed
+from promptls.rules.kit import (
+    SAFE,
+    UNSAFE,
+    Context,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    Severity,
+    rule,
+    safe_fix,
+    unsafe_fix,
+)
+from promptls.semantics.conditions import is_flawed, stands_free
+from promptls.text.patterns import pattern
 from promptls.text.wording import quoted, replacing
+from promptls.vocabulary.blocks import HEADER
 
-_EXACT = "SUGGESTED NEXT STEPS:"
+_FENCE_BELOW = pattern(r"[^\n\r]*+[\n\r]++[ \t]++(?:`{3}|~{3})")
+# With so many letters, a header is only misspelt.
+_LONGEST = 21
 
 
 @rule(
@@ -38,13 +54,22 @@ def block_header_malformed(header: Header, context: Context) -> Findings:
     line = context.text[header.span.start : header.span.end]
     if header.dedents:
         dedents = [Edit(span, "") for span in header.dedents]
-        header_edit = [] if line == _EXACT else [Edit(header.span, _EXACT)]
-        fix = Fix("Remove the indentation", tuple(sorted(dedents + header_edit)))
+        header_edit = [] if line == HEADER else [Edit(header.span, HEADER)]
+        # In a list or an indented fence, the indentation may be what keeps the block there.
+        applicability = SAFE if stands_free(context.text, header.dedents[0].start) else UNSAFE
+        edits = tuple(sorted(dedents + header_edit))
+        moved = context.text[header.dedents[0].start : header.dedents[-1].end]
+        fix = None
+        # A fence that is left below would no longer be in the list that it ends with.
+        if "```" not in moved and not _FENCE_BELOW.match(context.text, header.dedents[-1].end):
+            fix = Fix("Remove the indentation", edits, applicability)
         yield Finding(header.span, "unexpected indentation of the block", fix)
         return
     found = line.strip()
-    if found == _EXACT:
+    if found == HEADER:
         message, title = "space around the header", "Remove the space around the header"
     else:
-        message, title = f"expected {_EXACT!r}, found {quoted(found)}", replacing(found, _EXACT)
-    yield Finding(header.span, message, safe_fix(header.span, f"{header.lacks}{_EXACT}", title))
+        message, title = f"expected {HEADER!r}, found {quoted(found)}", replacing(found, HEADER)
+    # Words that it has besides may be meant.
+    make = safe_fix if sum(map(str.isalpha, found)) <= _LONGEST else unsafe_fix
+    yield Finding(header.span, message, make(header.span, f"{header.lacks}{HEADER}", title))

@@ -6,6 +6,8 @@ from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.blocks import usual_form
 
+# With one of these in it, a line is two items that were joined.
+_NUMBER = pattern(r"[ \t\u00a0]\[[0-9]\]")
 _NON_ASCII = pattern(r"[^\x00-\x7f]")
 
 
@@ -45,7 +47,9 @@ def block_non_ascii(line: Item | StatusLine, context: Context) -> Findings:
     found = list(_NON_ASCII.finditer(text))
     first, last = found[0].start(), found[-1].end()
     span = Span(line.text.start + first, line.text.start + last)
-    fix = _to_ascii(text[:first], text[first:last], text[last:], line.text)
+    fix = None
+    if not _NUMBER.search(text):
+        fix = _to_ascii(text[:first], text[first:last], text[last:], line.text)
     yield Finding(span, _message(text[first:last]), fix)
 
 

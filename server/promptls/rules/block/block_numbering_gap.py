@@ -1,6 +1,18 @@
 from promptls.document import EmissionList, PromptBlock
-from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
+from promptls.rules.kit import (
+    SAFE,
+    UNSAFE,
+    Context,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    Severity,
+    rule,
+)
 from promptls.semantics.conditions import has_one_item
+from promptls.text.edits import Applicability
+from promptls.text.spans import Span
 
 
 @rule(
@@ -39,4 +51,10 @@ def block_numbering_gap(block: PromptBlock | EmissionList, context: Context) -> 
     edits = tuple(Edit(number, place) for number, place in wrong)
     title = f"Renumber the items from {place}" if len(edits) > 1 else f"Renumber to {place}"
     message = f"expected item {place}, found {context.text[first.start : first.end]}"
-    yield Finding(first, message, Fix(title, edits))
+    yield Finding(first, message, Fix(title, edits, _applicability(numbers, context.text)))
+
+
+def _applicability(numbers: list[tuple[Span, str]], text: str) -> Applicability:
+    """Whether the order is clear, and nothing is missing before the first item."""
+    found = [int(text[slice(*it)]) for it, _ in numbers]
+    return SAFE if found[0] == 1 and found == sorted(found) else UNSAFE

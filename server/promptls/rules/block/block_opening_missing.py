@@ -46,7 +46,7 @@ def block_opening_missing(block: PromptBlock | StatusBlock, _: Context) -> Findi
     if isinstance(block, StatusBlock) and block.closing is None:
         # A status line without any delimiter gets both at once.
         below = f"{block.newline}{block.margin}---"
-        edits.append(Edit(Span(first.end, first.end), below))
+        edits.append(Edit(Span(block.body.end, block.body.end), below))
         message, title = "missing '---' lines around the status line", "Add the missing '---' lines"
     else:
         line = "header" if isinstance(block, PromptBlock) else "status line"

@@ -11,7 +11,7 @@ from promptls.text.wording import quoted, replacing
     prefilter=is_more_than_words,
     fix=UNSAFE,
     yields_to={"block-phase-hardcoded": names_next_phase},
-    clause="iSDLC prompt format, section 3.1",
+    clause="iSDLC prompt format, section 3.1 and section 3.2",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

@@ -3,8 +3,9 @@ from collections import deque
 from promptls.document import Document, PromptBlock
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
+from promptls.semantics.agents.emission import PROTOCOL
 from promptls.text.patterns import pattern
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _WORDS = pattern("(?i:menu|scenario)")
 
@@ -23,19 +24,25 @@ _WORDS = pattern("(?i:menu|scenario)")
     good=EMISSION_PROTOCOL.replace("# PROMPT", "# MENU\n\nChoose a number.\n\n# PROMPT"),
 )
 def emission_in_menu(document: Document, _: Context) -> FileFindings:
-    """A menu of the orchestrator must not contain a prompt block.
+    """The orchestrator must have prompt blocks in its emission protocol only, above all in no menu.
 
-    A menu already shows numbered options. With a block below it, the user has two lists to choose
-    from, and the same number means two things.
+    The protocol names the five moments at which the orchestrator offers next steps. A block in
+    another section makes it offer them at other moments, too. A menu already shows numbered
+    options: with a block below it, the user has two lists to choose from, and the same number means
+    two things.
     """
     agent = document.agent
     if agent is None or document.role is not Role.ORCHESTRATOR:
         return
     menus = deque(it.extent for it in agent.headings if _WORDS.search(it.title))
+    protocol = agent.starting_with(PROTOCOL)
     for placed in document.nodes(PromptBlock):
         at = placed.span.start
         # Of the menus that begin above it, an outer one ends last.
         while menus and menus[0].end <= at:
             menus.popleft()
+        place = placed.at(placed.node.header.span)
         if menus and menus[0].start <= at:
-            yield Finding(placed.at(placed.node.header.span), "prompt block inside a menu")
+            yield Finding(place, "prompt block inside a menu")
+        elif protocol is None or not protocol.extent.start <= at < protocol.extent.end:
+            yield Finding(place, "prompt block outside the emission protocol")

@@ -2,19 +2,19 @@ from promptls.document import Document, Item, ItemList, LineForm, PhaseMention, 
 from promptls.parsing.blocks.mentions import fold_placeholders
 from promptls.repairs.emission import correct_items
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.emission import (
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
+from promptls.semantics.agents.emission import (
     ItemDifference,
     find_difference,
     find_item_texts,
     is_list_of,
     is_unled,
 )
-from promptls.semantics.emission_points import find_missing_points, find_points
+from promptls.semantics.agents.emission_points import find_missing_points, find_points
 from promptls.semantics.phase_names import name_phase
 from promptls.text.wording import quoted
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _LEGAL_COUNT = range(FEWEST_ITEMS, MOST_ITEMS + 1)
 _WITH_UTILITY = 3
@@ -23,7 +23,7 @@ _WITH_UTILITY = 3
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=SAFE,
+    fix=UNSAFE,
     clause="iSDLC emission protocol, section 3",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
@@ -35,7 +35,8 @@ def emission_items_differ(document: Document, context: Context) -> FileFindings:
 
     Users get to know the texts, and tests of the orchestrator compare them. Another text surprises
     the user and fails the test. The numbers are not compared, and a placeholder may have any name.
-    Items in inline code in the text of a point count as well.
+    Items in inline code in the text of a point count as well. There is no fix where an item would
+    be lost, or where the file does not have the placeholder of an item.
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
@@ -52,7 +53,7 @@ def emission_items_differ(document: Document, context: Context) -> FileFindings:
                 if difference is None or any(is_list_of(it, placed, text) for it in missing):
                     continue
                 if is_unled(placed) or _is_well_formed(placed, context):
-                    fix = correct_items(placed, difference, text)
+                    fix = correct_items(placed, difference, document)
                     yield Finding(difference.span, _message(difference), fix)
 
 

@@ -1,6 +1,7 @@
 from collections.abc import Mapping
 
 from promptls.document import Document, NounMark
+from promptls.repairs.emission import SKIP, insert_nouns
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.rules.kit import (
     SAFE,
@@ -12,15 +13,14 @@ from promptls.rules.kit import (
     safe_fix,
     unsafe_fix,
 )
-from promptls.semantics.emission import asks_for_noun
-from promptls.semantics.emission_points import find_points
+from promptls.semantics.agents.emission import asks_for_noun
+from promptls.semantics.agents.emission_points import find_missing_types, find_points
 from promptls.text.patterns import pattern
 from promptls.text.wording import listed, quoted, replacing
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _NOUN = pattern(r"[a-z]{3,30}")
 _NO_NOUNS = frozenset({"skip", "skipped", "none", "nothing", "omit"})
-_SKIP = "skip this emission point (auto-start)"
 
 
 @rule(
@@ -34,11 +34,12 @@ _SKIP = "skip this emission point (auto-start)"
     good=EMISSION_PROTOCOL,
 )
 def emission_noun_wrong(document: Document, context: Context) -> FileFindings:
-    """A workflow type must map to the noun of the specification.
+    """Each workflow type must map to the noun of the specification.
 
     The first item of a new workflow asks the user to describe a feature or a bug, depending on the
-    type. With the wrong noun, it asks for the wrong thing. Workflows that run or generate tests
-    start without a question and have no noun.
+    type. With the wrong noun, or with none, it asks for the wrong thing. Workflows that run or
+    generate tests start without a question: they have no noun, and the protocol says so. A type
+    that the text of the point names in any way is not missing.
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
@@ -49,6 +50,11 @@ def emission_noun_wrong(document: Document, context: Context) -> FileFindings:
         for mark in document.agent.nouns:
             if at.extent.start < mark.span.start < at.extent.end:
                 yield from _compare(mark, known)
+        kinds = find_missing_types(at, document.agent, vocabulary, context.text)
+        if kinds:
+            names = listed((repr(it.key) for it in kinds), "and")
+            message = f"missing workflow type{'s'[len(kinds) == 1 :]} {names}"
+            yield Finding(at.mark.span, message, insert_nouns(document, at, kinds))
 
 
 def _compare(mark: NounMark, known: Mapping[str, str | None]) -> FileFindings:
@@ -64,7 +70,7 @@ def _compare(mark: NounMark, known: Mapping[str, str | None]) -> FileFindings:
     message = f"{_mapped(wrong)} {noun!r}" if noun is not None else f"{_mapped(wrong)} no noun"
     fix = None
     if len(wanted) == 1:
-        edit = (mark.span, _SKIP) if noun is None else (mark.quoted or mark.span, noun)
+        edit = (mark.span, SKIP) if noun is None else (mark.quoted or mark.span, noun)
         make = safe_fix if is_sure else unsafe_fix
         fix = make(*edit, replacing(mark.text, edit[1]))
     yield Finding(mark.span, f"{message}, found {quoted(mark.text)}", fix)

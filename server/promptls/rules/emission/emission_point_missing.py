@@ -14,8 +14,9 @@ from promptls.rules.kit import (
     rule,
     unsafe_fix,
 )
-from promptls.semantics.emission import PROTOCOL, is_list_of
-from promptls.semantics.emission_points import (
+from promptls.rules.open_ends import OPEN_ENDS
+from promptls.semantics.agents.emission import PROTOCOL, is_list_of
+from promptls.semantics.agents.emission_points import (
     Point,
     are_inline,
     find_known_point,
@@ -25,7 +26,7 @@ from promptls.semantics.emission_points import (
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary import EmissionPoint, Vocabulary
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 
 @rule(
@@ -33,6 +34,7 @@ from promptls.vocabulary.kinds import Role
     severity=Severity.WARNING,
     fix=UNSAFE,
     clause="iSDLC emission protocol, section 3",
+    yields_to=OPEN_ENDS,
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad=EMISSION_PROTOCOL.replace(
@@ -63,7 +65,10 @@ def emission_point_missing(document: Document, context: Context) -> FileFindings
     missing = find_missing_points(points, vocabulary)
     if not points:
         text = "\n".join(render_point(it, vocabulary) for it in missing)
-        fix = insert_part(document, _end(document, protocol), text, "the missing emission points")
+        # A heading in a list has no points at the margin, however many are put there.
+        is_indented = context.text.endswith((" ", "\t"), 0, protocol.span.start)
+        end, name = _end(document, protocol), "the missing emission points"
+        fix = None if is_indented else insert_part(document, end, text, name)
         yield Finding(protocol.span, "missing emission points", fix)
         return
     for given in points:
@@ -108,9 +113,11 @@ def _fix(
     level = next(it.mark.level for it in points if it.known)
     astray = next((it for it in _lists(points) if is_list_of(point, it, context.text)), None)
     if astray is not None:
-        # Only the heading is missing.
+        # Only the heading is missing. It takes over all lists up to the next one.
         at = astray.span.start
-        if is_in_region(document, at):
+        below = next(it.lists[it.lists.index(astray) :] for it in points if astray in it.lists)
+        is_mixed = not all(is_list_of(point, it, context.text) for it in below)
+        if is_mixed or is_in_region(document, at):
             return None
         text = render_point(point, context.vocabulary, level).partition("\n")[0]
         return insert_part(document, at, text, f"the missing point {point.name!r}")

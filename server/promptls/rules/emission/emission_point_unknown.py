@@ -1,9 +1,9 @@
 from promptls.document import Document
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.emission_points import find_points
+from promptls.semantics.agents.emission_points import find_points
 from promptls.text.wording import quoted
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 
 @rule(
@@ -12,9 +12,7 @@ from promptls.vocabulary.kinds import Role
     clause="iSDLC emission protocol, section 6",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
-    bad=EMISSION_PROTOCOL.replace(
-        "t status\n", "t status\n\n### 6. Coffee Break\n\nTell the user to rest.\n"
-    ),
+    bad=f"{EMISSION_PROTOCOL}\n### 6. Coffee Break\n\nTell the user to rest.\n",
     good=EMISSION_PROTOCOL,
 )
 def emission_point_unknown(document: Document, context: Context) -> FileFindings:

@@ -1,9 +1,9 @@
 from promptls.document import Document
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
+from promptls.semantics.agents.emission import GOVERNANCE, PROGRESS, PROTOCOL
 from promptls.text.wording import quoted
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 
 @rule(
@@ -12,9 +12,7 @@ from promptls.vocabulary.kinds import Role
     clause="iSDLC emission protocol, section 2",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
-    bad=EMISSION_PROTOCOL.replace(
-        "t status\n", "t status\n\n# CONSTITUTIONAL GOVERNANCE\n\nRead the constitution.\n"
-    ),
+    bad=f"{EMISSION_PROTOCOL}\n# CONSTITUTIONAL GOVERNANCE\n\nRead the constitution.\n",
     good=EMISSION_PROTOCOL.replace(
         "# PROMPT", "# CONSTITUTIONAL GOVERNANCE\n\nRead the constitution.\n\n# PROMPT"
     ),

@@ -1,7 +1,8 @@
 from promptls.document import AgentParts, Document
 from promptls.repairs.emission import insert_part, render_protocol
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.emission import (
+from promptls.rules.open_ends import OPEN_ENDS
+from promptls.semantics.agents.emission import (
     GOVERNANCE,
     PROGRESS,
     PROTOCOL,
@@ -9,7 +10,7 @@ from promptls.semantics.emission import (
     find_title_span,
 )
 from promptls.text.wording import quoted, replacing
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _HEADING = f"# {PROTOCOL}"
 
@@ -19,6 +20,7 @@ _HEADING = f"# {PROTOCOL}"
     severity=Severity.WARNING,
     fix=UNSAFE,
     clause="iSDLC emission protocol, section 2",
+    yields_to=OPEN_ENDS,
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad="""
@@ -35,6 +37,7 @@ _HEADING = f"# {PROTOCOL}"
 
         After completing a lifecycle action, emit a SUGGESTED NEXT STEPS block to guide the user.
         The block uses `---` delimiters with numbered `[N]` items.
+        If active_workflow is null, emit nothing at the points 1 to 4.
 
         ## Emission Points
 
@@ -45,12 +48,15 @@ _HEADING = f"# {PROTOCOL}"
         After active_workflow is written to state.json and phase tasks are created,
         before delegating to the first phase agent.
 
+        Read active_workflow.type to determine the workflow noun:
         - feature -> "feature"
         - fix -> "bug"
         - full-lifecycle -> "project"
-        - test-run -> skip this emission point (auto-start)
-        - test-generate -> skip this emission point (auto-start)
         - upgrade -> "upgrade target"
+        - test-run, test-generate -> skip this emission point (auto-start)
+
+        Read active_workflow.phases[0] to determine first phase name.
+        Resolve display name: split on first hyphen, title-case remainder.
 
         Emit:
           [1] Describe your {workflow_noun} to begin {first_phase_name}
@@ -60,6 +66,10 @@ _HEADING = f"# {PROTOCOL}"
         ### 2. Gate Passage
 
         After GATE-NN PASSED announcement, before delegating to the next phase agent.
+
+        Read active_workflow.phases and current_phase_index.
+        If next phase exists: resolve next phase display name.
+        If at last phase: use "Complete workflow and merge to main".
 
         Emit (not last phase):
           [1] Continue to {next_phase_name}
@@ -128,7 +138,7 @@ def emission_protocol_missing(document: Document, context: Context) -> FileFindi
         document, at, render_protocol(context.vocabulary), f"the missing {_HEADING!r}"
     )
     start = document.parts[0].base if document.parts else 0
-    line_span = document.source.line(document.source.line_at(start))
+    line_span = document.source.line_around(start)
     yield Finding(line_span, f"missing {_HEADING!r} section", fix)
 
 

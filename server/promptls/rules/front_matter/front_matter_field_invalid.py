@@ -9,14 +9,13 @@ from promptls.rules.kit import (
     rule,
     unsafe_fix,
 )
-from promptls.semantics.fields import has_problem
-from promptls.text.patterns import pattern
+from promptls.semantics.front_matter.fields import has_problem, is_empty, is_filled_in, is_form
+from promptls.text.nearest import FARTHEST, distance
+from promptls.text.paths import folder_of, name_of
 from promptls.text.wording import listed, replacing
 from promptls.vocabulary import FrontMatterKey
-from promptls.vocabulary.kinds import folder_of, name_of
 
-_PLACEHOLDER = pattern(r"\{\{|<<|\{%|\$")
-_SCALARS = frozenset({Shape.EMPTY, Shape.PLAIN, Shape.QUOTED})
+_SCALARS = frozenset({Shape.PLAIN, Shape.QUOTED})
 
 
 @rule(
@@ -51,44 +50,61 @@ def front_matter_field_invalid(document: Document, context: Context) -> FileFind
     The `description` of a skill must have at most 1,024 characters.
 
     The `audience` of any page must be one or several of `agents`, `developers`, `pms` and `sdk`.
-    An audience in which none of these words occurs belongs to another tool and is not checked.
+    An audience without one of these words, and without one that is nearly so, belongs to another
+    tool and is not checked; a single word that is nearly one is a note.
 
     This rule does not check other fields.
     """
     matter = document.front_matter
-    if matter is None:
+    if matter is None or is_form(document):
         return
     keys = context.vocabulary.judged_keys[document.kind]
     repeated = {it.span for it in matter.repetitions}
     for field in matter.fields:
         key = keys.get(field.key)
-        if key is None or field.key_span in repeated:
+        if key is None or field.key_span in repeated or is_empty(field):
             continue
         if key.values:
-            yield from _outside(key, matter.items(field.key))
+            yield from _outside(key, field, matter.items(field.key))
         else:
             is_certain = not has_problem(matter, field)
             yield from _rejected(key, field, document, is_certain=is_certain)
 
 
-def _outside(key: FrontMatterKey, items: tuple[FieldItem, ...]) -> FileFindings:
-    if any(it.text in key.values for it in items):
-        for item in items:
-            if item.text not in key.values and not _PLACEHOLDER.search(item.text):
-                message = f"unknown {key.name} {item.text!r}; expected {listed(key.values, 'or')}"
-                yield Finding(item.span, message)
+def _outside(key: FrontMatterKey, field: Field, items: tuple[FieldItem, ...]) -> FileFindings:
+    there = {it.text for it in items}
+    is_ours = not there.isdisjoint(key.values)
+    # Other tools have one audience, such as `Developer`.
+    milder = None if is_ours or field.shape is Shape.LIST else Severity.INFO
+    for item in items:
+        if item.text in key.values or is_filled_in(item.text):
+            continue
+        meant = _meant(item.text, key.values)
+        if meant or is_ours:
+            fix = None
+            if meant and meant not in there:
+                fix = unsafe_fix(item.span, meant, replacing(item.text, meant))
+            message = f"unknown {key.name} {item.text!r}; expected {listed(key.values, 'or')}"
+            yield Finding(item.span, message, fix, milder)
+
+
+def _meant(text: str, known: tuple[str, ...]) -> str | None:
+    """The known word that differs from a text in its case or by a letter or two."""
+    word = text.lower()
+    near = [it for it in known if distance(word, it) <= min(FARTHEST, len(it) // 3)]
+    return near[0] if len(near) == 1 else None
 
 
 def _rejected(
     key: FrontMatterKey, field: Field, document: Document, *, is_certain: bool
 ) -> FileFindings:
     value = field.value
-    # A missing value is marked at its key.
+    # A list may have no place of its own.
     span = field.value_span if field.value_span.start < field.value_span.end else field.key_span
     if key.longest is not None and len(value) > key.longest:
         length = f"{key.name} is {len(value):,} characters long"
         yield Finding(span, f"{length}; the limit is {key.longest:,}")
-    if is_certain and not key.matches(value) and not _PLACEHOLDER.search(value):
+    if is_certain and not key.matches(value) and not is_filled_in(value):
         what = f"invalid {document.kind} {key.name} {value[:80]!r}"
         yield Finding(span, f"{what}: use {key.form}", _rename(key, field, document))
 
@@ -98,7 +114,4 @@ def _rename(key: FrontMatterKey, field: Field, document: Document) -> FileFix | 
     folder = name_of(folder_of(document.path))
     if not key.matches(folder) or field.shape not in _SCALARS:
         return None
-    is_missing = field.value_span.start == field.value_span.end
-    new = f" {folder}" if is_missing and field.shape is not Shape.QUOTED else folder
-    title = f"Add {folder!r}" if is_missing else replacing(field.value, folder)
-    return unsafe_fix(field.value_span, new, title)
+    return unsafe_fix(field.value_span, folder, replacing(field.value, folder))

@@ -1,14 +1,18 @@
 from collections.abc import Mapping
 
 from promptls.document import Document, Fault, Field, Problem
-from promptls.parsing.front_matter import SIZE_CAP
+from promptls.parsing.front_matter_ends import SIZE_CAP
 from promptls.repairs.field_values import QUOTE_THE_VALUE
 from promptls.repairs.front_matter import find_fixes
 from promptls.rules.kit import SAFE, Context, FileFindings, FileFix, Finding, Severity, rule
-from promptls.semantics.conditions import is_left_open
+from promptls.semantics.conditions import is_in_conflict, is_left_open
+from promptls.semantics.front_matter.fields import is_form
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import FrontMatterKey
 
 _LONGEST_EXCERPT = 40
+_GLOBS = pattern(r"globs:[ \t]++\*")
 
 # `{}` is what is wrong, in quotes.
 # `{}` is what is wrong, or what is expected.
@@ -58,7 +62,7 @@ _OF_ONE_CHARACTER = frozenset({Fault.START, Fault.QUOTE})
         description: "Use for tracing: follows the code"
         ---
     """,
-    yields_to={"front-matter-unclosed": is_left_open},
+    yields_to={"front-matter-unclosed": is_left_open, "file-merge-conflict": is_in_conflict},
 )
 def front_matter_invalid(document: Document, context: Context) -> FileFindings:
     """Front matter must be valid YAML.
@@ -70,16 +74,24 @@ def front_matter_invalid(document: Document, context: Context) -> FileFindings:
     colon followed by a space, nor begin with a bracket or an asterisk.
 
     Anchors (`&`), aliases (`*`), merge keys (`<<`) and tags (`!`) are valid YAML, but with them a
-    small file can become a huge one when it is read, so promptls does not support them.
+    small file can become a huge one when it is read, so promptls does not support them. Only
+    `globs: **/*.py` needs no quotes, because Cursor writes and reads it so.
     """
     matter = document.front_matter
-    if matter is None or not matter.problems:
+    if matter is None or not matter.problems or is_form(document):
         return
     keys = context.vocabulary.judged_keys[document.kind]
     # Quotes do not help a value that would be invalid in them, too.
     fixes = find_fixes(context.text, matter, lambda it: _is_accepted(it, keys))
     for problem, fix in zip(matter.problems, fixes, strict=True):
+        if _is_glob_of_cursor(document.source, problem.span):
+            continue
         yield Finding(problem.span, _message(context.text, problem, fix), fix)
+
+
+def _is_glob_of_cursor(source: Source, span: FileSpan) -> bool:
+    line = source.line_around(span.start)
+    return _GLOBS.fullmatch(source.text, line.start, span.start + 1) is not None
 
 
 def _message(text: str, problem: Problem, fix: FileFix | None) -> str:

@@ -1,5 +1,6 @@
 from promptls.document import Document
-from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
+from promptls.rules.kit import Context, FileFindings, Finding, SecondPlace, Severity, rule
+from promptls.semantics.conditions import is_in_conflict
 
 
 @rule(
@@ -20,6 +21,7 @@ from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
         description: Follows an execution path
         ---
     """,
+    yields_to={"file-merge-conflict": is_in_conflict},
 )
 def front_matter_key_duplicated(document: Document, _: Context) -> FileFindings:
     """A key must not be repeated.
@@ -27,5 +29,6 @@ def front_matter_key_duplicated(document: Document, _: Context) -> FileFindings:
     Of two values some programs use the first, some the last, and some reject the file.
     """
     matter = document.front_matter
-    for key, span in matter.repetitions if matter else ():
-        yield Finding(span, f"duplicate key {key!r}")
+    for key, span, first in matter.repetitions if matter else ():
+        second = SecondPlace(first, "first given here")
+        yield Finding(span, f"duplicate key {key!r}", second=second)

@@ -1,7 +1,10 @@
 from promptls.document import Document
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
+from promptls.semantics.front_matter.fields import find_unopened
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, newline_of
+from promptls.text.wording import quoted, replacing
+from promptls.vocabulary.kinds import PROGRAM_KINDS
 
 _AT_END = pattern(r"[^\s-][ \t]*+(?P<marks>---)[ \t]*+(?:\r\n|\n|\r)?+\Z")
 
@@ -33,13 +36,24 @@ _AT_END = pattern(r"[^\s-][ \t]*+(?P<marks>---)[ \t]*+(?:\r\n|\n|\r)?+\Z")
     """,
 )
 def front_matter_unclosed(document: Document, _: Context) -> FileFindings:
-    """Front matter must end with a `---` line.
+    """Front matter must begin and end with a `---` line.
 
-    Without this line a program finds no front matter at all, or treats everything up to the next
-    `---` as part of it.
+    Without the last line a program finds no front matter at all, or treats all up to the next `---`
+    as part of it. Four hyphens or a long dash are another line. Without the first line, or
+    with anything before it, the fields of an agent, a skill or a command are text to the program.
     """
     matter = document.front_matter
+    opening = find_unopened(document)
+    if opening is not None:
+        yield from _unopened(document, opening)
     if matter is None or matter.closed:
+        return
+    if matter.misclosed is not None:
+        found = document.source[matter.misclosed]
+        # To YAML, this ends it.
+        if found != "..." or document.kind in PROGRAM_KINDS:
+            fix = unsafe_fix(matter.misclosed, "---", replacing(found, "---"))
+            yield Finding(matter.misclosed, f"expected '---', found {quoted(found)}", fix)
         return
     text, end = document.source.text, matter.span.end
     start = matter.span.start
@@ -55,3 +69,19 @@ def front_matter_unclosed(document: Document, _: Context) -> FileFindings:
         fix = unsafe_fix(FileSpan(end, end), added, "Add the missing '---'")
     message = "front matter is not closed: expected a '---' line"
     yield Finding(FileSpan(start, start + 3), message, fix)
+
+
+def _unopened(document: Document, opening: FileSpan) -> FileFindings:
+    """Report a delimiter that is missing in line 1, or is another one, or has a line before it."""
+    text = document.source.text
+    found = text[slice(*opening)].strip()
+    line = document.source.line_around(opening.end)
+    span, message = line, "front matter has no opening: expected a '---' line"
+    title = "Add the missing '---'"
+    if found:
+        start = text.index(found, opening.start)
+        span, title = FileSpan(start, start + len(found)), replacing(found, "---")
+        message = f"expected '---', found {quoted(found)}"
+    if found == "---":
+        message, title = "front matter does not begin in line 1", "Remove the lines above it"
+    yield Finding(span, message, unsafe_fix(opening, f"---{newline_of(text)}", title))

@@ -1,12 +1,13 @@
 from promptls.document import Document
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.fields import find_misspelled_values
+from promptls.semantics.front_matter.misspelled_values import find_misspelled_values
+from promptls.text.nearest import is_slip
 from promptls.text.wording import replacing
 
 
 @rule(
     Document,
-    severity=Severity.INFO,
+    severity=Severity.WARNING,
     fix=UNSAFE,
     clause="Claude Code documentation, subagents",
     path="agents/tracer.md",
@@ -30,8 +31,12 @@ def front_matter_value_misspelled(document: Document, _: Context) -> FileFinding
 
     Claude Code ignores an unknown tool silently, so the agent works without it. Only a word that
     differs from exactly one known word by a letter or two is reported, because any other may be a
-    name of your own.
+    name of your own. One that differs by two letters may be so, too: it is a note.
     """
     for span, what, word, meant in find_misspelled_values(document):
         fix = unsafe_fix(span, meant, replacing(word, meant))
-        yield Finding(span, f"unknown {what} {word!r}; did you mean {meant!r}?", fix)
+        # Words that are only joined otherwise are those of the known name.
+        is_certain = is_slip(word, meant) or not word.isalnum()
+        severity = None if is_certain else Severity.INFO
+        message = f"unknown {what} {word!r}; did you mean {meant!r}?"
+        yield Finding(span, message, fix, severity)

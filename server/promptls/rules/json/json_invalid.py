@@ -5,7 +5,8 @@ from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 @rule(
     JsonFile,
     severity=Severity.ERROR,
-    clause="iSDLC prompt format, section 5; AgilePlus agent prompt",
+    clause="iSDLC prompt format, section 5.2; AgilePlus agent prompt, Task Envelope, Response "
+    "Format, Multi-Agent Coordination and Audit Trail",
     path=".isdlc/state.json",
     bad="""
         {

@@ -8,7 +8,9 @@ from promptls.text.spans import Span
 @rule(
     JsonFile,
     severity=Severity.ERROR,
-    clause="iSDLC prompt format, section 5.2; AgilePlus agent prompt; Agentd unified prompt, R1",
+    clause="iSDLC prompt format, section 5.2; Agentd unified prompt, Data Model; AgilePlus "
+    "agent prompt, Task Envelope, Response Format, Multi-Agent Coordination and Audit "
+    "Trail",
     path=".isdlc/state.json",
     bad="""
         {

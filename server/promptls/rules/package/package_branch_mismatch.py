@@ -1,11 +1,11 @@
 from promptls.document import Document
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
+from promptls.semantics.packages.work_packages import name_branch
 from promptls.text.patterns import pattern
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Kind
 
-_SLUG = pattern(r"(?P<number>[0-9]++)-(?P<words>[\w.-]++)")
 _JOINTS = pattern(r"[-_.]")
 _PLACEHOLDER = pattern(r"[\[{<$\u2026]|\.\.\.")
 
@@ -14,7 +14,7 @@ _PLACEHOLDER = pattern(r"[\[{<$\u2026]|\.\.\.")
     Document,
     severity=Severity.WARNING,
     fix=UNSAFE,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Feature Context",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("t/001-log", "t/002-log"),
     good=WORK_PACKAGE.replace("001-logi", "001-user-logi"),
@@ -28,14 +28,12 @@ def package_branch_mismatch(document: Document, _: Context) -> FileFindings:
     package = document.package
     if package is None:
         return
-    feature, branch = package.field("Feature"), package.field("Target Branch")
-    if feature is None or branch is None or not package.title.number:
+    branch, name = package.field("Target Branch"), name_branch(package)
+    if branch is None or name is None:
         return
-    slug, found = _SLUG.fullmatch(feature.word), branch.word
-    if slug is None or not found or _PLACEHOLDER.search(found):
+    found, (start, words, end) = branch.word, name
+    if not found or _PLACEHOLDER.search(found):
         return
-    number, words, package_id = slug["number"], slug["words"], package.title.package_id
-    start, end = f"feat/{number}-", f"-{package_id}"
     if found.startswith(start) and found.endswith(end):
         middle = found[len(start) : -len(end)]
         if not middle or set(_JOINTS.split(middle)) <= set(_JOINTS.split(words)):

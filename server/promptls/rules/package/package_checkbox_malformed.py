@@ -1,15 +1,28 @@
 from promptls.document import Document
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
+from promptls.rules.kit import (
+    SAFE,
+    Context,
+    FileFindings,
+    Finding,
+    Severity,
+    rule,
+    safe_fix,
+    unsafe_fix,
+)
+from promptls.text.patterns import pattern
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Kind
+
+# `[-]` may say that it is begun, or that nobody will do it.
+_DOUBTFUL = pattern(r"[^\n\r\[({]*+[\[({][ \t]*+[*~./?+-]")
 
 
 @rule(
     Document,
     severity=Severity.WARNING,
     fix=SAFE,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Deliverables",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- [ ] `src/u", "- [] `src/u"),
     good=WORK_PACKAGE,
@@ -18,7 +31,8 @@ def package_checkbox_malformed(document: Document, _: Context) -> FileFindings:
     """A deliverable must be a line with a check box.
 
     The program that runs the agent counts `- [ ]` as open and `- [x]` as done. It does not see a
-    deliverable in another form, so the work package is never complete.
+    deliverable in another form, so the work package is never complete. What `- [-]` or `- [~]`
+    means, only the author knows, so there the fix is not safe.
     """
     for deliverable in document.package.deliverables if document.package is not None else ():
         if not deliverable.well_formed:
@@ -30,4 +44,5 @@ def package_checkbox_malformed(document: Document, _: Context) -> FileFindings:
             else:
                 span, message = deliverable.path_span, f"missing {wanted!r} before the path"
                 title = f"Add {wanted!r}"
-            yield Finding(span, message, safe_fix(deliverable.mark, wanted, title))
+            make = unsafe_fix if _DOUBTFUL.match(found) else safe_fix
+            yield Finding(span, message, make(deliverable.mark, wanted, title))

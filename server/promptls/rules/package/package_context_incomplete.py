@@ -18,7 +18,7 @@ _SLUG = pattern(r"[0-9]++-[\w.-]++")
     Document,
     severity=Severity.WARNING,
     fix=UNSAFE,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Feature Context",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- **Feature State:** IMPLEMENT\n", ""),
     good=WORK_PACKAGE,
@@ -62,10 +62,10 @@ def _place(
     source = document.source
     earlier = [it for it in fields[:at] if it is not None]
     if earlier:
-        return source.line(source.line_at(earlier[-1].name_span.start)).end, 1, 0
+        return source.line_around(earlier[-1].name_span.start).end, 1, 0
     later = [it for it in fields[at:] if it is not None]
     if later:
-        return source.line(source.line_at(later[0].name_span.start)).start, 0, 1
+        return source.line_around(later[0].name_span.start).start, 0, 1
     return section.heading.end, 2, 0
 
 

@@ -1,7 +1,16 @@
 from promptls.document import Document
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.work_scope import find_out_of_scope
+from promptls.rules.kit import (
+    UNSAFE,
+    Context,
+    FileFindings,
+    Finding,
+    SecondPlace,
+    Severity,
+    rule,
+    unsafe_fix,
+)
+from promptls.semantics.packages.work_scope import find_out_of_scope
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Kind
 
@@ -10,7 +19,7 @@ from promptls.vocabulary.kinds import Kind
     Document,
     severity=Severity.ERROR,
     fix=UNSAFE,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Deliverables and Work Scope",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("seLogin.ts`", "seLogn.ts`"),
     good=WORK_PACKAGE,
@@ -19,12 +28,17 @@ def package_deliverable_out_of_scope(document: Document, _: Context) -> FileFind
     """Every deliverable must be in the work scope.
 
     The work scope lists the only files that the agent may change, so the agent cannot deliver a
-    file that is not listed.
+    file that is not listed. Only lock files, such as `package-lock.json`, need not be: package
+    managers write them.
     """
-    for it, twin, is_meant in (
-        find_out_of_scope(document.package) if document.package is not None else ()
-    ):
+    package = document.package
+    if package is None:
+        return
+    for it, twin, is_meant in find_out_of_scope(package):
         fix = None
         if twin is not None and is_meant:
             fix = unsafe_fix(it.path_span, twin.path, replacing(it.path, twin.path))
-        yield Finding(it.path_span, f"{it.path!r} is not in the work scope", fix)
+        # Where nothing there is meant, the scope begins with its first file.
+        meaning = "this file is meant" if is_meant else "the work scope"
+        second = SecondPlace((twin or package.scope[0]).span, meaning)
+        yield Finding(it.path_span, f"{it.path!r} is not in the work scope", fix, second=second)

@@ -1,14 +1,14 @@
 from promptls.document import Document
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.requirements import REQUIREMENT_ID
+from promptls.semantics.packages.requirements import REQUIREMENT_ID
 from promptls.vocabulary.kinds import Kind
 
 
 @rule(
     Document,
     severity=Severity.WARNING,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Functional Requirements",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("TH-002:*", "TH-2:*"),
     good=WORK_PACKAGE,

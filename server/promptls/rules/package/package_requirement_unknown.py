@@ -1,14 +1,14 @@
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.context import FileFacts
-from promptls.semantics.requirements import REQUIREMENT_ID
+from promptls.semantics.packages.requirements import REQUIREMENT_ID
 from promptls.vocabulary.kinds import Kind
 
 
 @rule(
     FileFacts,
     severity=Severity.INFO,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Functional Requirements",
     path="work/WP01.md",
     kind=Kind.WORK_PACKAGE,
     beside={"specs/001-user-login/spec.md": "- **FR-AUTH-001:** a\n- **FR-AUTH-002:** b\n"},

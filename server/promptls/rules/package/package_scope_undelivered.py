@@ -1,7 +1,7 @@
 from promptls.document import Document
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.work_scope import find_undelivered
+from promptls.semantics.packages.work_scope import find_undelivered
 from promptls.text.spans import FileSpan, newline_of
 from promptls.vocabulary.kinds import Kind
 
@@ -10,7 +10,7 @@ from promptls.vocabulary.kinds import Kind
     Document,
     severity=Severity.WARNING,
     fix=UNSAFE,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Deliverables and Work Scope",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- [ ] `src/useLogin.ts` \u2014 the hook\n", ""),
     good=WORK_PACKAGE.replace(" \u2014 the hook", ""),
@@ -27,7 +27,7 @@ def package_scope_undelivered(document: Document, context: Context) -> FileFindi
     # Several lines for one place are one edit: of many that touch, only the first would be made.
     newline = newline_of(context.text)
     last = [it for it in document.package.deliverables if it.path][-1]
-    end = document.source.line(document.source.line_at(last.path_span.start)).end
+    end = document.source.line_around(last.path_span.start).end
     text = "".join(f"{newline}- [ ] `{it.path}`" for it in left)
     more = f" and {len(left) - 1} more" if len(left) > 1 else ""
     for file in left:

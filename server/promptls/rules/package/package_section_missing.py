@@ -1,20 +1,44 @@
 from promptls.document import Document
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
+from promptls.rules.kit import (
+    UNSAFE,
+    Context,
+    Edit,
+    FileFindings,
+    Finding,
+    Fix,
+    Severity,
+    rule,
+    unsafe_fix,
+)
+from promptls.rules.open_ends import OPEN_ENDS
 from promptls.text.spans import FileSpan, newline_of
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
+
+_START = WORK_PACKAGE.index("## Feature Context")
+_CONTEXT = WORK_PACKAGE[_START : WORK_PACKAGE.index("## Deliverables")]
+_UNFILLED = "\n".join(
+    (
+        "## Feature Context",
+        "",
+        *(f"- **{it.name}:** {it.default}" for it in CONTEXT_FIELDS),
+        "",
+        "",
+    )
+)
 
 
 @rule(
     Document,
     severity=Severity.WARNING,
     fix=UNSAFE,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown Prompt Document",
+    yields_to=OPEN_ENDS,
     kind=Kind.WORK_PACKAGE,
-    bad=WORK_PACKAGE.replace("## Context Documents\n\n1. `spec.md`\n\n", ""),
-    good=WORK_PACKAGE.replace("1. `spec.md`\n\n", ""),
+    bad=WORK_PACKAGE.replace(_CONTEXT, ""),
+    good=WORK_PACKAGE.replace(_CONTEXT, _UNFILLED),
 )
 def package_section_missing(document: Document, context: Context) -> FileFindings:
     """A work package must have all seven sections.
@@ -48,5 +72,9 @@ def package_section_missing(document: Document, context: Context) -> FileFinding
         text = gap + newline.join([*body, ""] if later else body)
         fix = None
         if later or not document.ends_open:
-            fix = unsafe_fix(FileSpan(place, place), text, f"Add '## {name}'")
+            # Where there is nothing but a heading, an editor types below it.
+            room = f"{text.rstrip()}{newline * 2}$1{newline * 2}"
+            snippet = room if name != "Feature Context" else None
+            edit = Edit(FileSpan(place, place), text, snippet)
+            fix = Fix(f"Add '## {name}'", (edit,), UNSAFE)
         yield Finding(package.title.span, message, fix)

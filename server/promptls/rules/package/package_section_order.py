@@ -1,6 +1,6 @@
 from promptls.document import Document
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
+from promptls.rules.kit import Context, FileFindings, Finding, SecondPlace, Severity, rule
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.packages import PACKAGE_PARTS
 
@@ -12,7 +12,7 @@ _MOST = 50
 @rule(
     Document,
     severity=Severity.INFO,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown Prompt Document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("## Deliverables", "## -")
     .replace("## Work Scope (File Boundaries)", "## Deliverables")
@@ -32,13 +32,14 @@ def package_section_order(document: Document, _: Context) -> FileFindings:
     for at, (section, place) in enumerate(known):
         if at in kept:
             continue
-        earlier = max([it for _, it in known[:at]], default=-1)
+        other, earlier = max(known[:at], key=lambda it: it[1], default=(section, -1))
         if place < earlier:
             message = f"section {section.known!r} must come before {_ORDER[earlier]!r}"
         else:
-            later = min(it for _, it in known[at + 1 :])
+            other, later = min(known[at + 1 :], key=lambda it: it[1])
             message = f"section {section.known!r} must come after {_ORDER[later]!r}"
-        yield Finding(section.heading, message)
+        second = SecondPlace(other.heading, f"section {other.known!r}")
+        yield Finding(section.heading, message, second=second)
         return
 
 

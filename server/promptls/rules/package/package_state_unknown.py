@@ -2,8 +2,17 @@ import re
 
 from promptls.document import Document, StateMark
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
-from promptls.text.nearest import meant, within_reach
+from promptls.rules.kit import (
+    SAFE,
+    Context,
+    FileFindings,
+    Finding,
+    Severity,
+    rule,
+    safe_fix,
+    unsafe_fix,
+)
+from promptls.text.nearest import find_abbreviated, find_slip, within_reach
 from promptls.text.wording import listed, replacing
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.packages import FEATURE_STATES, PACKAGE_STATES
@@ -15,7 +24,7 @@ _PACKAGE = tuple(it.name for it in PACKAGE_STATES)
     Document,
     severity=Severity.WARNING,
     fix=SAFE,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Feature Context and Workflow & State Transitions",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("PLANNED`\n", "PLANED`\n"),
     good=WORK_PACKAGE,
@@ -38,15 +47,20 @@ def package_state_unknown(document: Document, _: Context) -> FileFindings:
         near = _meant(mark) if mark.state not in known else None
         if mark.state in known or (near is None and not mark.of_package):
             continue
-        fix = safe_fix(mark.span, near, replacing(mark.state, near)) if near else None
+        make = safe_fix if near == find_slip(_word(mark), known) else unsafe_fix
+        fix = make(mark.span, near, replacing(mark.state, near)) if near else None
         hint = f"did you mean {near!r}?" if near else f"expected {listed(known, 'or')}"
         yield Finding(mark.span, f"unknown state {mark.state!r}; {hint}", fix)
 
 
+def _word(mark: StateMark) -> str:
+    return re.sub(r"[ -]", "_", mark.state.upper())
+
+
 def _meant(mark: StateMark) -> str | None:
-    state = re.sub(r"[ -]", "_", mark.state.upper())
+    state = _word(mark)
     if mark.of_package:
-        return meant(state, _PACKAGE)
+        return find_abbreviated(state, _PACKAGE)
     # IMPLEMENTED and IMPLEMENTING are words of their own.
     if any(state.startswith(it) and len(state) > len(it) + 1 for it in FEATURE_STATES):
         return None

@@ -14,7 +14,7 @@ _PLACEHOLDER = pattern(r"[\[{<$]|YYYY")
 @rule(
     Document,
     severity=Severity.WARNING,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Feature Context",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("2025-01-15T10:30:00Z", "January 15, 2025"),
     good=WORK_PACKAGE,

@@ -11,7 +11,7 @@ _DASH = "\u2014"
     Document,
     severity=Severity.ERROR,
     fix=SAFE,
-    clause="AgilePlus agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown Prompt Document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("P01 \u2014 Imp", "P01 - Imp"),
     good=WORK_PACKAGE,

@@ -1,8 +1,8 @@
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
 from promptls.semantics.conditions import have_unknown_name
-from promptls.semantics.meanings import group_by_lower_case
-from promptls.semantics.placeholders import find_safe_name
+from promptls.semantics.placeholders.meanings import group_by_lower_case
+from promptls.semantics.placeholders.meant import find_safe_name
 from promptls.text.wording import either, quoted, replacing
 
 

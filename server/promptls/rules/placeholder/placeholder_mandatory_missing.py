@@ -2,9 +2,9 @@ from promptls.document import Document
 from promptls.repairs.templates import insert_placeholder
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.conditions import lacks_context
-from promptls.semantics.placeholders import choose_spelling
-from promptls.semantics.templates import find_first_line
-from promptls.semantics.variables import find_context_names
+from promptls.semantics.placeholders.meant import choose_spelling
+from promptls.semantics.placeholders.variables import find_context_names
+from promptls.semantics.templates.contents import find_first_line
 from promptls.vocabulary.kinds import Kind
 
 
@@ -33,7 +33,8 @@ from promptls.vocabulary.kinds import Kind
         The phase is implement.
         Do the tasks, write tests, and keep `IMPLEMENTATION.md` up to date.
 
-        You MUST output `<task_status id="1.1">COMPLETED</task_status>`.
+        You MUST output `<task_status id="1.1">COMPLETED</task_status>` or
+        `<task_status id="1.1">FAILED</task_status>`.
     """,
     good="""
         # Identity & Role
@@ -55,7 +56,8 @@ from promptls.vocabulary.kinds import Kind
         The phase is implement.
         Do the tasks, write tests, and keep `IMPLEMENTATION.md` up to date.
 
-        You MUST output `<task_status id="1.1">COMPLETED</task_status>`.
+        You MUST output `<task_status id="1.1">COMPLETED</task_status>` or
+        `<task_status id="1.1">FAILED</task_status>`.
     """,
 )
 def placeholder_mandatory_missing(document: Document, context: Context) -> FileFindings:

@@ -1,7 +1,7 @@
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.conditions import have_odd_form
-from promptls.semantics.placeholders import is_meant
+from promptls.semantics.placeholders.meant import is_meant
 from promptls.text.wording import quoted
 
 

@@ -2,7 +2,12 @@ from promptls.document import Placeholder, PlaceholderForm, Placeholders
 from promptls.repairs.templates import rewrite_placeholder
 from promptls.rules.kit import SAFE, UNSAFE, Context, Finding, Findings, Fix, Severity, rule
 from promptls.semantics.conditions import have_odd_form
-from promptls.semantics.placeholders import find_new_spelling, find_safe_name, is_certain, is_meant
+from promptls.semantics.placeholders.meant import (
+    find_new_spelling,
+    find_safe_name,
+    is_certain,
+    is_meant,
+)
 from promptls.text.edits import Applicability
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.kinds import Kind

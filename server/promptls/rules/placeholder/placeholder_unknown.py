@@ -14,15 +14,21 @@ from promptls.rules.kit import (
     Severity,
     rule,
 )
-from promptls.semantics.declarations import find_declarations
-from promptls.semantics.meanings import find_meanings, find_meant_name, group_by_lower_case
-from promptls.semantics.placeholders import find_safe_name, find_usable_meanings, is_certain
+from promptls.semantics.placeholders.declarations import find_declarations
+from promptls.semantics.placeholders.meanings import (
+    find_meanings,
+    find_meant_name,
+    group_by_lower_case,
+)
+from promptls.semantics.placeholders.meant import find_safe_name, find_usable_meanings, is_certain
+from promptls.text.paths import folder_of
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.text.wording import quoted, replacing, suggest
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
 _ONE_BY_ONE = 6
+_FEWEST_FILES = 3
 # More findings are not shown.
 _MOST = 1001
 
@@ -59,14 +65,17 @@ def placeholder_unknown(document: Document, context: Context) -> FileFindings:
 
     An unknown name is not filled in, so the placeholder reaches the model as it is written. Names
     are checked in a system template, in a file whose front matter lists its `variables:` or
-    `required_inputs:`, and in a file whose variables the settings list. Each is reported once,
-    where it is first used. Variables of your own can be added in the settings.
+    `required_inputs:`, and in a file that `files` of a variable in the settings names. Each is
+    reported once, where it is first used. A name that all templates of a folder use and none lists
+    is a note: a program seems to give it to each. `[variables.NAME]` in the settings adds a
+    variable.
     """
     if not context.closed:
         return
     known = context.variables
     unknown = _unknown(document, known)
     lost = [it for it in unknown if not find_meant_name(it, known)]
+    common = _find_common(document, context) if lost else frozenset[str]()
     declare = _declaring(document, sorted(lost))
     for name, places in unknown.items():
         fix: FileFix | None = None
@@ -76,7 +85,19 @@ def placeholder_unknown(document: Document, context: Context) -> FileFindings:
         elif not find_meant_name(name, known):
             fix = declare(name)
         message = f"unknown variable {quoted(name)}{suggest(find_usable_meanings(name, context))}"
-        yield Finding(places[0].span, message, fix)
+        severity = Severity.INFO if name in common else None
+        yield Finding(places[0].span, message, fix, severity)
+
+
+def _find_common(document: Document, context: Context) -> frozenset[str]:
+    """The names that all files of the folder use and none declares: a program gives them to all."""
+    folder = folder_of(document.path)
+    beside = context.project.beside(folder) if context.project is not None else ()
+    others = [it for it in beside if it.declared]
+    if len(others) < _FEWEST_FILES:
+        return frozenset()
+    used = frozenset[str].intersection(*(it.names for it in others))
+    return used.difference(*(it.declared for it in others))
 
 
 def _declaring(document: Document, lost: list[str]) -> Callable[[str], FileFix | None]:

@@ -1,7 +1,7 @@
 from promptls.document import Document
-from promptls.repairs.declarations import remove_name, rename
+from promptls.repairs.declarations import is_unusual, remove_name, rename
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.declarations import (
+from promptls.semantics.placeholders.declarations import (
     Declaration,
     find_declarations,
     find_listed_names,
@@ -9,7 +9,7 @@ from promptls.semantics.declarations import (
     find_names_in_expressions,
     find_used_names,
 )
-from promptls.semantics.variables import find_meant_names
+from promptls.semantics.placeholders.variables import find_meant_names
 from promptls.text.wording import quoted
 
 
@@ -18,6 +18,7 @@ from promptls.text.wording import quoted
     severity=Severity.WARNING,
     fix=UNSAFE,
     clause="Agentd system templates, R4",
+    finds_needless=True,
     bad="""
         ---
         variables:
@@ -58,12 +59,15 @@ def placeholder_unused(document: Document, context: Context) -> FileFindings:
 def _findings(
     declaration: Declaration, unused: frozenset[str], misspelt: dict[str, str], text: str
 ) -> FileFindings:
-    for at, item in enumerate(declaration.items):
-        if item.text in unused:
-            meant = misspelt.get(item.text)
-            message = f"unused variable {quoted(item.text)}"
-            if meant is None:
-                yield Finding(item.span, message, remove_name(text, declaration, at))
-            else:
-                fix = rename(declaration, at, meant)
-                yield Finding(item.span, f"{message}; did you mean {meant!r}?", fix)
+    found = [(at, it) for at, it in enumerate(declaration.items) if it.text in unused]
+    # The whole list is read for this, so not once for each name.
+    is_fixable = bool(found) and not is_unusual(text, declaration)
+    for at, item in found:
+        meant = misspelt.get(item.text)
+        message = f"unused variable {quoted(item.text)}"
+        if meant is None:
+            fix = remove_name(text, declaration, at) if is_fixable else None
+            yield Finding(item.span, message, fix)
+        else:
+            fix = rename(declaration, at, meant)
+            yield Finding(item.span, f"{message}; did you mean {meant!r}?", fix)

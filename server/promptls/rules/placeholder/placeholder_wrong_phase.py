@@ -1,7 +1,7 @@
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.conditions import may_be_withheld
-from promptls.semantics.placeholders import find_withheld
+from promptls.semantics.placeholders.meant import find_withheld
 
 
 @rule(

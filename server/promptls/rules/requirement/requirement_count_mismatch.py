@@ -1,7 +1,8 @@
 from promptls.document import Document
 from promptls.rules.examples import SPECIFICATION
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.requirements import (
+from promptls.semantics.packages.requirements import (
+    DEFINITION,
     find_counts,
     has_placeholder,
     is_between,
@@ -14,7 +15,7 @@ from promptls.text.wording import counted
     Document,
     severity=Severity.INFO,
     fix=UNSAFE,
-    clause="AgilePlus agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty Integration",
     bad=SPECIFICATION.replace("nt: 2 -->", "nt: 3 -->"),
     good=SPECIFICATION,
 )
@@ -26,13 +27,17 @@ def requirement_count_mismatch(document: Document, _: Context) -> FileFindings:
     """
     pairs = pair_requirements(document)
     marked = len(pairs.opening)
+    # The requirements of a file without any marker are counted by hand.
+    if not pairs.most and DEFINITION.search(document.source.text):
+        return
     for span, value in find_counts(document):
-        # A file without any marker is counted elsewhere, by hand.
-        if (
-            pairs.most
-            and not has_placeholder(value)
-            and not is_between(value, pairs.least, pairs.most)
-        ):
+        if has_placeholder(value) or is_between(value, pairs.least, pairs.most):
+            continue
+        markers = counted(marked, "requirement marker")
+        if value:
             fix = unsafe_fix(span, str(marked), f"Replace {value} with {marked}")
-            markers = counted(marked, "requirement marker")
             yield Finding(span, f"fr-count is {value}, but the file has {markers}", fix)
+        else:
+            has_colon = ":" in document.source.text[span.start - 2 : span.start]
+            fix = unsafe_fix(span, f"{'' if has_colon else ': '}{marked}", f"Add {marked}")
+            yield Finding(span, f"fr-count has no value, and the file has {markers}", fix)

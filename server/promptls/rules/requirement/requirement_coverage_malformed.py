@@ -1,7 +1,7 @@
 from promptls.document import SpecKittyValue
 from promptls.rules.examples import SPECIFICATION
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
-from promptls.semantics.requirements import has_placeholder
+from promptls.semantics.packages.requirements import has_placeholder
 from promptls.text.patterns import pattern
 
 _PERCENTAGE = pattern(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%")
@@ -11,7 +11,7 @@ _ALL = 100
 @rule(
     SpecKittyValue,
     severity=Severity.WARNING,
-    clause="AgilePlus agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty Integration",
     bad=SPECIFICATION.replace("e: 100% -", "e: 120% -"),
     good=SPECIFICATION,
 )

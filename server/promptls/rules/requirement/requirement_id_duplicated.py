@@ -1,13 +1,14 @@
 from promptls.document import Document
 from promptls.rules.examples import SPECIFICATION
-from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.requirements import REQUIREMENT_ID, pair_requirements
+from promptls.rules.kit import Context, FileFindings, Finding, SecondPlace, Severity, rule
+from promptls.semantics.packages.requirements import REQUIREMENT_ID, pair_requirements
+from promptls.text.spans import FileSpan
 
 
 @rule(
     Document,
     severity=Severity.ERROR,
-    clause="AgilePlus agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty Integration",
     bad=SPECIFICATION.replace('H-002" pr', 'H-001" pr'),
     good=SPECIFICATION,
 )
@@ -17,12 +18,14 @@ def requirement_id_duplicated(document: Document, _: Context) -> FileFindings:
     Commits and reviews refer to a requirement by its id. An id with two meanings is of no use
     there.
     """
-    seen: set[str] = set()
+    seen: dict[str, FileSpan] = {}
     # A marker that does not pair, or whose id is malformed, is reported as such.
     for marker in pair_requirements(document).defining:
         found = marker.node.attribute("id")
         if found is None or not REQUIREMENT_ID.fullmatch(found.value):
             continue
-        if found.value in seen:
-            yield Finding(marker.at(found.span), f"duplicate requirement id {found.value!r}")
-        seen.add(found.value)
+        place = marker.at(found.span)
+        first = seen.setdefault(found.value, place)
+        if first is not place:
+            message = f"duplicate requirement id {found.value!r}"
+            yield Finding(place, message, second=SecondPlace(first, "first defined here"))

@@ -1,13 +1,13 @@
 from promptls.document import RequirementMarker
 from promptls.rules.examples import SPECIFICATION
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
-from promptls.semantics.requirements import REQUIREMENT_ID, has_placeholder
+from promptls.semantics.packages.requirements import REQUIREMENT_ID, has_placeholder
 
 
 @rule(
     RequirementMarker,
     severity=Severity.WARNING,
-    clause="AgilePlus agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty Integration",
     bad=SPECIFICATION.replace('TH-002" ', 'TH-2" '),
     good=SPECIFICATION,
 )

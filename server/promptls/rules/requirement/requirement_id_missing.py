@@ -1,13 +1,13 @@
 from promptls.document import Document
 from promptls.rules.examples import SPECIFICATION
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.requirements import pair_requirements
+from promptls.semantics.packages.requirements import pair_requirements
 
 
 @rule(
     Document,
     severity=Severity.ERROR,
-    clause="AgilePlus agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty Integration",
     bad=SPECIFICATION.replace('id="FR-AUTH-002" ', ""),
     good=SPECIFICATION,
 )

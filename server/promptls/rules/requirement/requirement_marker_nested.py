@@ -1,12 +1,12 @@
 from promptls.document import Document
-from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.requirements import pair_requirements
+from promptls.rules.kit import Context, FileFindings, Finding, SecondPlace, Severity, rule
+from promptls.semantics.packages.requirements import pair_requirements
 
 
 @rule(
     Document,
     severity=Severity.ERROR,
-    clause="AgilePlus agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty Integration",
     bad="""
         <!-- sk:fr id="FR-AUTH-001" priority="high" -->
         - Users can register with email and password
@@ -34,5 +34,6 @@ def requirement_marker_nested(document: Document, _: Context) -> FileFindings:
 
     The text of a requirement inside another one belongs to both, so tools count it twice.
     """
-    for marker in pair_requirements(document).nested:
-        yield Finding(marker.span, "requirement marker inside another requirement")
+    for marker, outer in pair_requirements(document).nested:
+        second = SecondPlace(outer.span, "the requirement around it")
+        yield Finding(marker.span, "requirement marker inside another requirement", second=second)

@@ -3,6 +3,7 @@ from promptls.repairs.requirements import close_marker, count_typical_paragraphs
 from promptls.rules.examples import SPECIFICATION
 from promptls.rules.kit import (
     SAFE,
+    UNSAFE,
     Context,
     FileFindings,
     FileFix,
@@ -11,8 +12,14 @@ from promptls.rules.kit import (
     rule,
     safe_fix,
 )
-from promptls.semantics.requirements import pair_requirements
+from promptls.semantics.packages.requirements import (
+    MARKER,
+    Marker,
+    find_misspelt,
+    pair_requirements,
+)
 from promptls.text.spans import FileSpan
+from promptls.text.wording import quoted, replacing
 
 # More findings of a file are not shown, and a fix takes longer to build than to find its place.
 _MOST_FIXES = 1000
@@ -22,8 +29,8 @@ _UNCLOSED = "requirement marker is not closed: expected '<!-- /sk:fr -->'"
 @rule(
     Document,
     severity=Severity.ERROR,
-    fix=SAFE,
-    clause="AgilePlus agent prompt, spec-kitty integration",
+    fix=UNSAFE,
+    clause="AgilePlus agent prompt, spec-kitty Integration",
     bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n"),
     good=SPECIFICATION,
 )
@@ -31,15 +38,23 @@ def requirement_marker_unclosed(document: Document, context: Context) -> FileFin
     """A requirement marker must be closed by `<!-- /sk:fr -->`.
 
     The text between the two comments is the requirement. Without the second one it is the rest of
-    the file.
+    the file. Where the requirement ends, only its author knows, so the fix is not safe.
     """
     pairs = pair_requirements(document)
+    for span in find_misspelt(pairs, closes=True):
+        found = document.source[span]
+        respelt = safe_fix(span, MARKER, replacing(found, MARKER))
+        yield Finding(
+            span, f"expected {MARKER!r} in closing marker, found {quoted(found)}", respelt
+        )
     for marker in pairs.unslashed:
         at = context.text.index("sk:fr", marker.span.start)
         slash = safe_fix(FileSpan(at, at), "/", "Add the missing '/'")
         yield Finding(marker.span, "missing '/' in closing requirement marker", slash)
-    for marker in pairs.doubled:
-        fix: FileFix | None = remove_marker(document, pairs, marker)
+    for first, marker in pairs.doubled:
+        # Of two that differ in their priority, one would be chosen.
+        applicability = SAFE if _attributes(first) == _attributes(marker) else UNSAFE
+        fix: FileFix | None = remove_marker(document, pairs, marker, applicability)
         yield Finding(marker.span, "duplicate requirement marker", fix)
     paragraphs = count_typical_paragraphs(document.source, pairs)
     for number, marker in enumerate(pairs.unclosed):
@@ -49,5 +64,9 @@ def requirement_marker_unclosed(document: Document, context: Context) -> FileFin
         elif marker.node.attributes:
             fix = close_marker(document, pairs, marker, paragraphs)
         else:
-            fix = remove_marker(document, pairs, marker)
+            fix = remove_marker(document, pairs, marker, UNSAFE)
         yield Finding(marker.span, _UNCLOSED, fix)
+
+
+def _attributes(marker: Marker) -> list[tuple[str, str]]:
+    return sorted((it.name, it.value) for it in marker.node.attributes)

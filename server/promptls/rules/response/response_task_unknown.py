@@ -1,7 +1,7 @@
 from promptls.rules.answers import Answer
 from promptls.rules.examples import IMPLEMENT_TEMPLATE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.responses import TASK_STATUS
+from promptls.semantics.responses.statements import TASK_STATUS
 from promptls.vocabulary.kinds import Kind
 
 # A longer list is no help.

@@ -1,37 +1,51 @@
-from promptls.rules.answers import Answer
-from promptls.rules.examples import TEMPLATE
-from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.responses import find_negatives
+from promptls.document import Document
+from promptls.rules.kit import Context, FileFindings, Finding, SecondPlace, Severity, rule
+from promptls.semantics.responses.statements import REVIEW, TASK_STATUS, find_said
+from promptls.text.spans import FileSpan
 from promptls.vocabulary.kinds import Kind
 
 
 @rule(
-    Answer,
+    Document,
     severity=Severity.ERROR,
     clause="Agentd system templates, R5",
     path="response.md",
     kind=Kind.RESPONSE,
-    beside={"templates/system/CODEX-challenge.md": TEMPLATE},
     bad="""
         The tasks have gaps: <review>NEEDS_REVISION</review>
 
-        On the whole: <review>REJECTED</review>
+        On the whole: <review>PASS</review>
     """,
     good="""
-        The tasks have gaps, and the proposal solves the wrong problem.
+        The tasks have gaps, but none that matters.
 
-        <review>REJECTED</review>
+        <review>PASS</review>
     """,
 )
-def response_verdicts_conflict(answer: Answer, _: Context) -> FileFindings:
-    """A response must not have two different negative verdicts.
+def response_verdicts_conflict(document: Document, context: Context) -> FileFindings:
+    """A response must not have two different verdicts, or two different statuses of a task.
 
-    Each of them sends the work somewhere else, and the orchestrator cannot follow both. Beside
-    `PASS`, one negative verdict counts: who finds a fault in one place has not passed the whole.
+    Each verdict sends the work somewhere else, and the orchestrator can follow only one. A negative
+    one beats `PASS`, because a fault in one place is a fault of the whole; of two different
+    negative ones, none counts. Of the statuses of a task the last one counts, so this is a warning.
+
+    The same verdict may be repeated, such as in a summary. Alternatives, such as `PASS` or
+    `REJECTED` in one sentence, are not verdicts.
     """
-    seen: dict[str, None] = {}
-    for statement in find_negatives(answer.statements):
-        if seen and statement.value not in seen:
-            message = f"verdict {statement.value!r} contradicts {next(iter(seen))!r}"
-            yield Finding(statement.span, message)
-        seen[statement.value] = None
+    if document.kind is not Kind.RESPONSE:
+        return
+    seen: dict[tuple[str, str], dict[str, FileSpan]] = {}
+    for it in find_said(document, context):
+        if it.tag not in (REVIEW, TASK_STATUS):
+            continue
+        is_status = it.tag == TASK_STATUS
+        known = seen.setdefault((it.tag, it.id if is_status else ""), {})
+        if known and it.value not in known:
+            subject = (
+                f"status {it.value!r} of task {it.id}" if is_status else f"verdict {it.value!r}"
+            )
+            severity = Severity.WARNING if is_status else None
+            first, place = next(iter(known.items()))
+            message, second = f"{subject} contradicts {first!r}", SecondPlace(place, "the first")
+            yield Finding(it.span, message, severity=severity, second=second)
+        known.setdefault(it.value, it.span)

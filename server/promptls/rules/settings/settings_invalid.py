@@ -1,5 +1,6 @@
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.rules.outcomes import InvalidSetting
+from promptls.text.wording import replacing
 
 
 @rule(InvalidSetting, severity=Severity.ERROR, fix=UNSAFE, clause="promptls")
@@ -14,5 +15,7 @@ def settings_invalid(setting: InvalidSetting, _: Context) -> FileFindings:
     last valid ones, or the defaults. It reports this finding in the settings file, with the nearest
     known name; `promptls config` shows the settings that apply to a file.
     """
-    fix = unsafe_fix(setting.span, setting.meant, f"Replace with {setting.meant}")
+    # Both may be in quotes, which the title has anyway.
+    title = replacing(*(it.strip("\"'") for it in (setting.found, setting.meant)))
+    fix = unsafe_fix(setting.span, setting.meant, title)
     yield Finding(setting.span, setting.message, fix if setting.meant else None)

@@ -1,10 +1,12 @@
 from promptls.document import Json, JsonFile
 from promptls.parsing.json.locations import find_locations
-from promptls.rules.kit import Context, Finding, Findings, Severity, rule
+from promptls.rules.kit import Context, Finding, Findings, SecondPlace, Severity, rule
 from promptls.semantics.workflow.state import active_workflow, index_of
 from promptls.text.wording import quoted
 from promptls.vocabulary.kinds import Kind
 
+_WORKFLOW = "active_workflow"
+_PHASES = "phases"
 _INDEX = "current_phase_index"
 _PHASE = "current_phase"
 _RUNNING = "in_progress"
@@ -48,16 +50,20 @@ def state_index_mismatch(file: JsonFile, context: Context) -> Findings:
     if context.kind is not Kind.WORKFLOW_STATE:
         return
     for record in file.records:
-        wrong = _wrong(active_workflow(record.value))
+        workflow = active_workflow(record.value)
+        wrong = _wrong(workflow)
         if wrong:
             field, message = wrong
-            place = find_locations(context.text, record.span).at(("active_workflow", field))
-            yield Finding(place.span, message)
+            locations = find_locations(context.text, record.span)
+            place = locations.at((_WORKFLOW, field))
+            # The phase at the index, or all of them.
+            other = locations.at((_WORKFLOW, _PHASES, index_of(workflow) or 0))
+            yield Finding(place.span, message, second=SecondPlace(other.span, "compared with this"))
 
 
 def _wrong(workflow: dict[str, Json]) -> tuple[str, str] | None:
     """The field that is wrong, and why."""
-    phases, phase, index = workflow.get("phases"), workflow.get(_PHASE), index_of(workflow)
+    phases, phase, index = workflow.get(_PHASES), workflow.get(_PHASE), index_of(workflow)
     if not isinstance(phases, list) or index is None:
         return None
     if not 0 <= index < len(phases):

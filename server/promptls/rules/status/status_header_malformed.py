@@ -1,6 +1,6 @@
 from promptls.document import LineForm, StatusLine
-from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
-from promptls.semantics.conditions import is_flawed
+from promptls.rules.kit import SAFE, UNSAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
+from promptls.semantics.conditions import is_flawed, stands_free
 from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing
 
@@ -43,7 +43,8 @@ def status_header_malformed(line: StatusLine, context: Context) -> Findings:
         edits.append(Edit(line.trailing, ""))
     if line.dedents:
         edits = sorted([*edits, *(Edit(span, "") for span in line.dedents)])
-        fix = Fix("Remove the indentation", tuple(edits))
+        applicability = SAFE if stands_free(context.text, line.dedents[0].start) else UNSAFE
+        fix = Fix("Remove the indentation", tuple(edits), applicability)
         yield Finding(line.span, "unexpected indentation of the block", fix)
         return
     yield Finding(

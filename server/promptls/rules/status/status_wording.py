@@ -3,7 +3,7 @@ from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.conditions import says_other_characters
 from promptls.text.wording import quoted
 from promptls.vocabulary.blocks import usual_form
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 _MIDDLE = " complete. Returning results to "
 _FORM = f"TASK{_MIDDLE}AGENT."

@@ -1,6 +1,6 @@
 from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.rules.outcomes import UnusedSuppression
-from promptls.text.edits import left_for_comment
+from promptls.text.edits import ends_another, left_for_comment
 from promptls.text.spans import FileSpan
 
 
@@ -9,6 +9,7 @@ from promptls.text.spans import FileSpan
     severity=Severity.WARNING,
     fix=SAFE,
     clause="promptls",
+    finds_needless=True,
     bad="""
         Emit this block:
 
@@ -41,9 +42,15 @@ def suppression_unused(unused: UnusedSuppression, context: Context) -> FileFindi
     message = f"unused suppression: {names}"
     if not kept:
         left = left_for_comment(context.text, suppression.whole)
-        fix = safe_fix(suppression.whole, left, "Remove the unused suppression")
+        fix = None
+        if not ends_another(context.text, suppression.span):
+            fix = safe_fix(suppression.whole, left, "Remove the unused suppression")
         yield Finding(suppression.span, message, fix)
         return
     span = FileSpan(suppression.names[0].span.start, suppression.names[-1].span.end)
+    if context.text.count(",", *span) + 1 != len(suppression.names):
+        # Words without a comma between them are a reason, which is reported.
+        yield Finding(unused.names[0].span, message)
+        return
     fix = safe_fix(span, ", ".join(it.name for it in kept), f"Remove {names} from the suppression")
     yield Finding(unused.names[0].span, message, fix)

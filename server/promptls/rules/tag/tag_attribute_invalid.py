@@ -33,5 +33,7 @@ def tag_attribute_invalid(tags: Tags, context: Context) -> Findings:
                 span = found.value_span if found.value else found.span
                 what = f"invalid {attribute.name} {quoted(found.value)} for <{known.tag.name}>"
                 expected = attribute.expected or f"a match for '{cut(attribute.pattern)}'"
+                if attribute.example and is_valid(attribute, attribute.example, context):
+                    expected = f"{attribute.example} or {expected}"
                 message = f"{what}; expected {expected}"
                 yield Finding(span, message)

@@ -1,8 +1,18 @@
 from promptls.document import Tags
-from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
+from promptls.rules.kit import (
+    SAFE,
+    Context,
+    Finding,
+    Findings,
+    Severity,
+    rule,
+    safe_fix,
+    unsafe_fix,
+)
 from promptls.semantics.tags.attributes import compare_attributes
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.text.nearest import find_slip
 from promptls.text.wording import either, quoted, replacing
 
 
@@ -30,9 +40,12 @@ def tag_attribute_unknown(tags: Tags, context: Context) -> Findings:
             name = quoted(found.name)
             if meant is not None:
                 hint = f"did you mean {meant.name!r}?"
-                fix = safe_fix(found.name_span, meant.name, replacing(found.name, meant.name))
+                is_slip = find_slip(found.name.lower(), (meant.name,)) is not None
+                make = safe_fix if is_slip else unsafe_fix
+                fix = make(found.name_span, meant.name, replacing(found.name, meant.name))
             else:
                 hint = f"expected only {either(it.name for it in known.tag.attributes)}"
-                fix = safe_fix(found.span, "", f"Remove {name}")
+                # Its value may be what the author wanted to say.
+                fix = unsafe_fix(found.span, "", f"Remove {name}")
             message = f"unknown attribute {name} in <{known.tag.name}>; {hint}"
             yield Finding(found.name_span, message, fix)

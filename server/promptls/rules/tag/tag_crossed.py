@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.document import FileTags, TagGroup, Tags
 from promptls.parsing.tags.structures import are_structures
-from promptls.rules.kit import Context, Finding, Severity, rule
+from promptls.rules.kit import Context, Finding, SecondPlace, Severity, rule
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text.spans import AnySpan
 
@@ -44,4 +44,5 @@ def tag_crossed(tags: TagGroup[AnySpan], context: Context) -> Iterator[Finding[A
         if is_known or (are_others and names[0] != names[1]):
             severity = None if is_known else Severity.WARNING
             message = f"</{names[0]}> closes before <{names[1]}> is closed"
-            yield Finding(outer.closing.span, message, severity=severity)
+            second = SecondPlace(inner.opening.span, f"<{names[1]}> is opened here")
+            yield Finding(outer.closing.span, message, severity=severity, second=second)

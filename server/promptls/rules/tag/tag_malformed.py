@@ -1,9 +1,13 @@
-from promptls.document import Tag, TagRole, Tags
+from collections.abc import Iterator
+from typing import Any
+
+from promptls.document import FileTags, Tag, TagGroup, TagRole, Tags
 from promptls.parsing.tags.marks import words_of
 from promptls.parsing.tags.text_around import has_text
-from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Fix, Severity, rule, unsafe_fix
+from promptls.rules.kit import UNSAFE, Context, Finding, Fix, Severity, rule, unsafe_fix
 from promptls.semantics.tags.attributes import are_clean, render_opening
 from promptls.semantics.tags.names import mark_of
+from promptls.semantics.tags.own_tags import find_malformed
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text.spans import Span
 from promptls.text.wording import quoted
@@ -12,6 +16,7 @@ from promptls.vocabulary import ResponseTag
 
 @rule(
     Tags,
+    FileTags,
     severity=Severity.ERROR,
     prefilter=leave_doubt,
     fix=UNSAFE,
@@ -23,12 +28,22 @@ from promptls.vocabulary import ResponseTag
         When the proposal is sound, output <review>PASS</review>.
     """,
 )
-def tag_malformed(tags: Tags, context: Context) -> Findings:
+def tag_malformed(tags: TagGroup[Any], context: Context) -> Iterator[Finding[Any]]:
     """A tag must be written `<name>` or `</name>`, with its attributes in quotes.
 
     Space after `<` or before `>` is not allowed. The model copies the form that the prompt shows,
     and the orchestrator looks for the exact form, so it does not find an answer in any other.
+
+    Any other tag, such as `</context`, is checked only if it is alone on its line and its partner
+    is, too; the finding is a warning then.
     """
+    for own, mark in find_malformed(tags, context):
+        shown = _shown(own, context)
+        respelled = unsafe_fix(own.span, mark, f"Replace {shown} with {mark}")
+        message = f"malformed tag {shown}; expected {mark}"
+        yield Finding(own.span, message, respelled, Severity.WARNING)
+    if isinstance(tags, FileTags):
+        return  # Those that a program reads are judged with their section.
     for element in tags.elements:
         for tag in (element.opening, element.closing):
             known = _known(tag, context)

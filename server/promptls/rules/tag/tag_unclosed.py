@@ -1,4 +1,4 @@
-from promptls.document import Document
+from promptls.document import Document, TagRole
 from promptls.repairs.tags import close_tag
 from promptls.rules.answers import Answer
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
@@ -43,5 +43,7 @@ def tag_unclosed(checked: Document | Answer, context: Context) -> FileFindings:
         fix = close_tag(unpaired, context)
         message = f"<{unpaired.tag.name}> is not closed"
         if unpaired.element is not None and unpaired.known is None:
-            message = f"{message}; did you mean <{unpaired.element.closing.name}>?"
+            closing = unpaired.element.closing
+            meant = closing.name if closing.role is TagRole.CLOSING else f"/{closing.name}"
+            message = f"{message}; did you mean <{meant}>?"
         yield Finding(unpaired.tag.span, message, fix, severity)

@@ -30,8 +30,8 @@ def tag_value_padded(tags: Tags, context: Context) -> Findings:
     """The value of a tag must have no space around it.
 
     The orchestrator compares values exactly. In the response of an agent the verdict is lost, so
-    the finding is an error there. In a template the model is shown a form in which the verdict will
-    be lost.
+    the finding is an error there. In a template it is a warning: the model is shown a form in which
+    the verdict would be lost, but most models write the value without the space.
     """
     severity = Severity.ERROR if context.kind is Kind.RESPONSE else None
     for known in find_known_elements(tags, context):
@@ -62,6 +62,7 @@ def _trimmed(
         return None
     edits = sorted(edit for edit in edits if edit.span.start < edit.span.end)
     fixed = raw
-    for span, text in reversed(edits):
-        fixed = f"{fixed[: span.start - start]}{text}{fixed[span.end - start :]}"
+    for edit in reversed(edits):
+        (first, end), text = edit.span, edit.text
+        fixed = f"{fixed[: first - start]}{text}{fixed[end - start :]}"
     return Fix(replacing(raw, fixed), tuple(edits))

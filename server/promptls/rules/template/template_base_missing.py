@@ -1,16 +1,17 @@
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.context import FileFacts
-from promptls.semantics.templates import (
+from promptls.semantics.templates.recognition import (
     BASE,
     find_template_agent,
     find_template_phase,
     has_wrong_case,
 )
 from promptls.text.nearest import distance
+from promptls.text.paths import folder_of, stem_of
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import TemplateName, folder_of, stem_of
+from promptls.vocabulary.files import TemplateName
 
 _FARTHEST = 2
 

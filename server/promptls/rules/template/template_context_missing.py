@@ -2,9 +2,11 @@ from promptls.document import Document
 from promptls.repairs.templates import append_part
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.placeholders import choose_spelling
-from promptls.semantics.templates import find_first_line, is_judged
-from promptls.semantics.variables import find_context_names
+from promptls.semantics.conditions import ends_hidden
+from promptls.semantics.placeholders.meant import choose_spelling
+from promptls.semantics.placeholders.variables import find_context_names
+from promptls.semantics.templates.contents import find_first_line
+from promptls.semantics.templates.recognition import is_judged
 
 
 @rule(
@@ -26,6 +28,9 @@ def template_context_missing(document: Document, context: Context) -> FileFindin
     """
     vocabulary = context.vocabulary
     if not is_judged(document, vocabulary) or find_context_names(document, vocabulary):
+        return
+    # Other rules yield to this one, so it yields to none.
+    if ends_hidden(document, context):
         return
     spelling = choose_spelling(context)
     wanted = (it.name for it in vocabulary.variables if it.mandatory and it.is_given(context.phase))

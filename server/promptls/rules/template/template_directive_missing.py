@@ -1,11 +1,10 @@
 from promptls.document import Document
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.templates import (
-    find_first_line,
+from promptls.rules.open_ends import OPEN_ENDS
+from promptls.semantics.templates.contents import find_first_line, find_words, has_word
+from promptls.semantics.templates.recognition import (
     find_template_phase,
-    find_words,
-    has_word,
     is_judged,
     parse_template_name,
 )
@@ -16,16 +15,16 @@ from promptls.text.wording import either
     Document,
     severity=Severity.INFO,
     clause="Agentd system templates, R3",
+    yields_to=OPEN_ENDS,
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace("consistency and ", ""),
     good=TEMPLATE,
 )
 def template_directive_missing(document: Document, context: Context) -> FileFindings:
-    """A system template must mention the directives of its phase.
+    """A system template must mention the subjects of its phase.
 
-    The directives are the subjects that matter in one phase: in `challenge`, for example, the
-    review, the consistency and the gaps of a proposal. What the prompt does not mention, the agent
-    leaves out.
+    Each phase has subjects of its own: `challenge`, for example, is about the review, the
+    consistency and the gaps of a proposal. What the prompt does not mention, the agent leaves out.
     """
     vocabulary = context.vocabulary
     phase = find_template_phase(parse_template_name(document.path, vocabulary), vocabulary)
@@ -34,7 +33,5 @@ def template_directive_missing(document: Document, context: Context) -> FileFind
     text = find_words(document, vocabulary)
     for words in phase.directives:
         if not any(has_word(text, word) for word in words):
-            message = (
-                f"missing directive of phase {phase.key!r}: mention {either(map(repr, words))}"
-            )
+            message = f"no mention of {either(map(repr, words))} in a prompt of phase {phase.key!r}"
             yield Finding(find_first_line(document), message)

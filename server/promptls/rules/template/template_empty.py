@@ -1,7 +1,7 @@
 from promptls.document import Document
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.templates import is_empty
+from promptls.semantics.templates.recognition import is_empty
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.kinds import Kind
 
@@ -17,7 +17,8 @@ from promptls.vocabulary.kinds import Kind
 def template_empty(document: Document, _: Context) -> FileFindings:
     """A system template must have text.
 
-    An agent with an empty prompt runs without instructions, and no error is reported.
+    An agent with an empty prompt runs without instructions. Front matter and comments are no text.
+    `promptls render` refuses such a template.
     """
     if document.kind is Kind.SYSTEM_TEMPLATE and is_empty(document):
         yield Finding(FileSpan(0, 0), "template is empty")

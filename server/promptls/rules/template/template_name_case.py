@@ -1,7 +1,7 @@
 from promptls.document import Document
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.templates import find_judged_name, has_wrong_case
+from promptls.semantics.templates.recognition import find_judged_name, has_wrong_case
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted
 

@@ -1,7 +1,7 @@
 from promptls.document import Document
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.templates import is_judged, parse_template_name
+from promptls.semantics.templates.recognition import is_judged, parse_template_name
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted
 

@@ -1,12 +1,14 @@
 from itertools import islice
 
+from promptls.repairs.templates import insert_placeholder_into
 from promptls.rules.examples import TEMPLATE
-from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, SecondPlace, Severity, rule
 from promptls.semantics.context import FileFacts
-from promptls.semantics.meanings import find_meant_name
-from promptls.semantics.templates import BASE, find_template_phase
+from promptls.semantics.placeholders.meanings import find_meant_name
+from promptls.semantics.placeholders.meant import choose_spelling
+from promptls.semantics.templates.recognition import BASE, find_template_phase
+from promptls.text.paths import folder_of
 from promptls.text.spans import FileSpan
-from promptls.vocabulary.kinds import folder_of
 
 _MOST_COMPARED = 1000
 
@@ -14,6 +16,7 @@ _MOST_COMPARED = 1000
 @rule(
     FileFacts,
     severity=Severity.INFO,
+    fix=UNSAFE,
     clause="Agentd system templates, R1",
     path="templates/system/CLAUDE-challenge.md",
     beside={"templates/system/BASE-challenge.md": "<<PROJECT_CONTEXT>> <<ARTIFACTS>>\n"},
@@ -36,10 +39,16 @@ def template_override_drift(facts: FileFacts, context: Context) -> FileFindings:
     has = _names(facts, vocabulary.variable_names | base.variables)
     missing = sorted(base.variables - has - _reported(has, context))
     tags = base.tags - facts.tags - {phase.tag if phase is not None else None}
-    parts = (*(f"variable {it!r}" for it in missing), *(f"tag <{it}>" for it in sorted(tags)))
-    for part in parts:
+    spelling = choose_spelling(context)
+    fixes = (insert_placeholder_into(context.text, spelling.around(it)) for it in missing)
+    parts = (
+        *zip((f"variable {it!r}" for it in missing), fixes, strict=True),
+        *((f"tag <{it}>", None) for it in sorted(tags)),
+    )
+    second = SecondPlace(FileSpan(0, 0), "the 'BASE' template", base.path)
+    for part, fix in parts:
         message = f"missing {part}, which '{BASE}-{template.phase}.md' has"
-        yield Finding(FileSpan(0, 0), message)
+        yield Finding(FileSpan(0, 0), message, fix, second=second)
 
 
 def _names(facts: FileFacts, known: frozenset[str]) -> frozenset[str]:

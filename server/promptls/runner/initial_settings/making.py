@@ -12,7 +12,7 @@ from promptls.runner.initial_settings.text import BASELINE, render_settings
 from promptls.runner.run import Result
 from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
-from promptls.vocabulary.kinds import SETTINGS_FILES
+from promptls.vocabulary.files import SETTINGS_FILES
 
 CONFIG = ".pre-commit-config.yaml"
 _HOOK = """\

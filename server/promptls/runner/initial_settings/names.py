@@ -8,15 +8,15 @@ from promptls.checking.reports import ReportedFinding
 from promptls.document import Document
 from promptls.files import FileContexts
 from promptls.runner.run import Result
-from promptls.semantics.declarations import find_declarations
-from promptls.semantics.meanings import find_meant_name
+from promptls.semantics.placeholders.declarations import find_declarations
+from promptls.semantics.placeholders.meanings import find_meant_name
 from promptls.settings.key_facts import to_toml
 from promptls.text.nearest import within_reach
 from promptls.text.spans import Source
 from promptls.text.typesetting import escape_unseen, wrap_paragraph
 from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
-from promptls.vocabulary.kinds import template_name
+from promptls.vocabulary.files import template_name
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
 _UTILITY = re.compile(r"[^\s\"\\{}][^\"\\{}\x00-\x1f\x7f]{0,80}")

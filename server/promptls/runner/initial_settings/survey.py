@@ -15,9 +15,10 @@ from promptls.runner.constructs import PROMPT_BLOCK
 from promptls.runner.initial_settings.names import UnknownName, find_unknown, group_names
 from promptls.runner.run import Result
 from promptls.text.edits import Applicability
+from promptls.text.paths import folder_of
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.kinds import Kind, folder_of
+from promptls.vocabulary.kinds import Kind
 
 # Names of folders with the files of others, and of folders that programs write or test with.
 _VENDORED = frozenset({"third-party", "third_party", "thirdparty", "vendor", "vendored"})

@@ -24,6 +24,7 @@ _NOUNS = {
     Kind.SKILL: "skill",
     Kind.AGENT: "agent",
     Kind.COMMAND: "command",
+    Kind.INSTRUCTIONS: "instruction file",
     Kind.PROMPT: "prompt",
     Kind.WORKFLOW_STATE: "workflow state",
     Kind.MARKDOWN: "other Markdown file",
@@ -102,10 +103,16 @@ def _describe_findings(found: Survey) -> Iterator[str]:
         return
     yield "#"
     total = sum(it.findings for it in found.rules)
-    safe = f", of which `promptls fix` fixes {found.safe:,}" if found.safe else ""
+    said = f"They have {counted(total, 'finding')}."
+    if found.safe:
+        number = "all of them" if found.safe == total > 1 else f"{found.safe:,} of them"
+        said += f" `promptls fix` fixes {'it' if total == 1 else number}."
+    if found.safe == total:
+        yield from comment(said)
+        return
     yield from comment(
-        f"They have {counted(total, 'finding')} now{safe}. To report new findings only, record the"
-        " others in a baseline and commit it:"
+        f"{said} The first of these commands records what is left in a baseline, which you commit;"
+        " the second then reports new findings only:"
     )
     yield f"#   promptls check --baseline {BASELINE} --write-baseline"
     yield f"#   promptls check --baseline {BASELINE}"
@@ -144,10 +151,7 @@ def _render_severity(key: KeyFacts, found: Survey) -> list[str]:
     lines = _describe(key)
     if not found.rules:
         return [*lines, *_render_example(key)]
-    lines += comment(
-        "Levels are error, warning, info, hint and off. These rules have findings now;"
-        " `promptls explain RULE` says why."
-    )
+    lines += comment("These rules have findings now; `promptls explain RULE` says why.")
     if any(it.rule == "block-crlf" for it in found.rules):
         lines += comment("`*.md text eol=lf` in .gitattributes keeps line endings LF.")
     lines.append("[severity]")

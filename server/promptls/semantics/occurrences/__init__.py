@@ -5,6 +5,7 @@ The values are small and know nothing of nodes, so that those of thousands of fi
 """
 
 from promptls.semantics.occurrences.values import (
+    OF_TAG,
     FileOccurrences,
     Found,
     Place,
@@ -14,4 +15,13 @@ from promptls.semantics.occurrences.values import (
     to_occurrences,
 )
 
-__all__ = ["FileOccurrences", "Found", "Place", "Relation", "Subject", "Symbol", "to_occurrences"]
+__all__ = [
+    "OF_TAG",
+    "FileOccurrences",
+    "Found",
+    "Place",
+    "Relation",
+    "Subject",
+    "Symbol",
+    "to_occurrences",
+]

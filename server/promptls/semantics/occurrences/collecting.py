@@ -14,7 +14,6 @@ from promptls.parsing.markers import REQUIREMENT_MARK, find_requirement_mentions
 from promptls.parsing.placeholders import find_uses
 from promptls.parsing.suppressions import find_in_front_matter
 from promptls.semantics.context import SPECIFICATION
-from promptls.semantics.declarations import find_declarations
 from promptls.semantics.facts import find_wanted_files
 from promptls.semantics.occurrences.emission import find_block_symbols
 from promptls.semantics.occurrences.names import find_names
@@ -27,10 +26,11 @@ from promptls.semantics.occurrences.values import (
     Symbol,
     to_occurrences,
 )
-from promptls.semantics.requirements import DEFINITION
+from promptls.semantics.packages.requirements import DEFINITION
+from promptls.semantics.placeholders.declarations import find_declarations
+from promptls.text.paths import folder_of, inside, name_of
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import folder_of, inside, name_of
 
 # How many folders above a file its specification may be, as in `001-login/tasks/WP01.md`.
 _FARTHEST = 3

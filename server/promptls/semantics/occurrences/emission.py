@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from promptls.document import BlockPlaceholder, Document, Item, Placed, PromptBlock
 from promptls.parsing.blocks.mentions import fold_placeholders
-from promptls.semantics.emission import find_item_texts
-from promptls.semantics.emission_points import find_points
+from promptls.semantics.agents.emission import find_item_texts
+from promptls.semantics.agents.emission_points import find_points
 from promptls.semantics.occurrences.values import Found, Relation, Subject, Symbol
 from promptls.vocabulary import EmissionPoint, Vocabulary
-from promptls.vocabulary.kinds import Role
+from promptls.vocabulary.roles import Role
 
 # What stands for the first item of a block: its program knows which gate was passed.
 _PRIMARY = "{primary_prompt}"

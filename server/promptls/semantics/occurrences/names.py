@@ -5,10 +5,12 @@ from typing import Final
 
 from promptls.document import Document
 from promptls.semantics.occurrences.values import Found, Relation, Subject, Symbol
-from promptls.semantics.templates import parse_template_name
+from promptls.semantics.templates.recognition import parse_template_name
+from promptls.text.paths import folder_of, name_of, stem_of
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import AGENT_NAMES, PLAIN_NAMES, Kind, folder_of, name_of, stem_of
+from promptls.vocabulary.files import PLAIN_NAMES
+from promptls.vocabulary.kinds import Kind
 
 _SUBJECTS: Final = {
     Kind.AGENT: Subject.AGENT,
@@ -26,7 +28,8 @@ def find_names(document: Document, vocabulary: Vocabulary) -> Iterator[Found]:
     """The name of a file, and the skills that an agent has."""
     subject = _SUBJECTS.get(document.kind)
     named = subject and _find_name(document, vocabulary)
-    if subject and named:
+    # A text without a file may have none.
+    if subject and named and named[0]:
         name, span = named
         yield Symbol(subject, name), span, Relation.DEFINITION
     if document.kind is Kind.AGENT and document.front_matter is not None:
@@ -49,6 +52,6 @@ def _find_name(document: Document, vocabulary: Vocabulary) -> tuple[str, FileSpa
     if document.kind is Kind.SKILL:
         return name_of(folder_of(path)) or stem_of(path), _START
     name = name_of(path)
-    if name in PLAIN_NAMES or name.removesuffix(".template") in AGENT_NAMES:
+    if name in PLAIN_NAMES:
         return None
     return stem_of(name).removesuffix(".agent"), _START

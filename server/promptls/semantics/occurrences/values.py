@@ -19,6 +19,8 @@ class Subject(StrEnum):
     ITEM = "item"
     EMISSION_POINT = "emission point"
     TAG = "tag"
+    TAG_VALUE = "value of a tag"
+    TAG_ATTRIBUTE = "attribute of a tag"
     REQUIREMENT = "requirement"
     RULE = "rule"
     FILE = "file"
@@ -27,6 +29,10 @@ class Subject(StrEnum):
     COMMAND = "command"
     TEMPLATE = "template"
     WORK_PACKAGE = "work package"
+
+
+# What belongs to a tag. Its name means something in that tag only.
+OF_TAG = frozenset({Subject.TAG_VALUE, Subject.TAG_ATTRIBUTE})
 
 
 class Relation(IntEnum):
@@ -41,11 +47,26 @@ class Symbol(NamedTuple):
     """Something with a name.
 
     The name of an item is its text with empty placeholders, that of a file its path from the root,
-    that of a template the name of its file without the ending.
+    that of a template the name of its file without the ending. That of a value or an attribute
+    begins with its tag, as in `review=PASS`.
     """
 
     subject: Subject
     name: str
+
+    @property
+    def shown(self) -> str:
+        """The name as it is written."""
+        return self.name.partition("=")[2] if self.subject in OF_TAG else self.name
+
+    @property
+    def tag(self) -> str:
+        """The tag of a value or an attribute."""
+        return self.name.partition("=")[0]
+
+    def renamed(self, new: str) -> "Symbol":
+        """The same with another name."""
+        return Symbol(self.subject, f"{self.tag}={new}" if self.subject in OF_TAG else new)
 
 
 class Place(NamedTuple):

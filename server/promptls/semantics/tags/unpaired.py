@@ -9,6 +9,7 @@ from promptls.parsing.tags.structures import Structures
 from promptls.parsing.tags.text_around import find_values_after, find_values_before, has_text
 from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import has_matching_names, is_strict
+from promptls.semantics.tags.own_tags import find_slashless
 from promptls.semantics.tags.values import OPAQUE
 from promptls.text.spans import AnySpan, FileSpan
 from promptls.text.values import NamedTuple, once
@@ -117,8 +118,14 @@ def find_unclosed(document: Document, context: Context) -> Iterator[UnpairedTag]
 
 def find_unopened(document: Document, context: Context) -> Iterator[UnpairedTag]:
     """Find the closing tags without an opening one."""
-    if document.tags is not None:
-        yield from _Search(document, document.tags, context).unopened()
+    if document.tags is None:
+        return
+    matter = document.front_matter
+    # Of front matter that is not closed, the rest may be taken for text.
+    fields = "" if matter is None or matter.closed else context.text[slice(*matter.span)]
+    for it in _Search(document, document.tags, context).unopened():
+        if f"<{it.tag.name}>" not in fields:
+            yield it
 
 
 class _Search:
@@ -135,6 +142,8 @@ class _Search:
     def unclosed(self) -> Iterator[UnpairedTag]:
         """Find what is not closed, and what is closed by another tag."""
         yield from self._alone(TagRole.OPENING)
+        for element in self._slashless:
+            yield UnpairedTag(element.closing, None, element)
         for element in self._tags.elements:
             opening, closing = element.opening, element.closing
             known = self._known.get(opening.name)
@@ -162,12 +171,19 @@ class _Search:
 
     def _alone(self, role: TagRole) -> Iterator[UnpairedTag]:
         """Find the tags of a role that no other one is near enough to be the partner of."""
+        pairs = self._slashless
+        paired = {it.span.start for pair in pairs for it in (pair.opening, pair.closing)}
         for tag in (it.tag for it in self._tags.loose):
-            if tag.role is role and not tag.malformed:
+            if tag.role is role and not tag.malformed and tag.span.start not in paired:
                 known = self._known.get(tag.name)
                 if self._counts(tag, known) if known else self._structures.is_incomplete(tag):
                     limit = self._limits.get(tag.span.start) if tag.is_own_line else None
                     yield UnpairedTag(tag, known, limit=limit)
+
+    @once
+    def _slashless(self) -> tuple[Element[FileSpan], ...]:
+        found = find_slashless(self._text, self._tags)
+        return tuple(it for it in found if it.opening.name not in self._known)
 
     @once
     def _limits(self) -> dict[int, int]:

@@ -7,7 +7,7 @@ from typing import Generic
 from promptls.document import ValueForm
 from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import KnownElement, is_strict
-from promptls.text.nearest import meant
+from promptls.text.nearest import find_slip
 from promptls.text.patterns import pattern
 from promptls.text.spans import AnySpan
 from promptls.text.values import NamedTuple
@@ -21,6 +21,9 @@ _TOKEN = pattern(r"[A-Z][A-Z0-9_-]*+")
 # In the cell of a table, a bar is escaped.
 _BAR = pattern(r"[ \t]*+\\?+\|[ \t]*+")
 _BETWEEN = pattern(r"[ \t]*+(?:\\?+\||[/,]|(?<![A-Za-z0-9_-])or(?![A-Za-z0-9_-]))[ \t]*+")
+# What else people put between values. Nobody knows yet that it is a choice.
+_WITHIN = pattern(r"[^A-Za-z0-9_-]++")
+_JOINTS = frozenset({"or", "and", "OR", "AND", "-"})
 # A value that is filled in later, or is left to the reader.
 OPAQUE = pattern(
     r"<<[^<>]*>>|\{[^{}]*\}|\$\w|\$\{|<[A-Za-z][^<>]*>|\[[^\[\]]*\]|%\w+%|\.\.\.|\u2026"
@@ -116,14 +119,22 @@ def find_nearest_value(
     context: Context,
 ) -> str | None:
     """The value that an unknown one is meant to be, if that leaves nothing to report."""
-    word = part.text.upper()
-    found = meant(word, (value.text for value in known.tag.values))
-    # `PASS_WITH_NITS` is not a misspelled verdict.
-    if found is None or word.startswith(f"{found}_"):
+    found = find_slip(part.text.upper(), (value.text for value in known.tag.values))
+    if found is None:
         return None
     texts = {found, *(other.text for other in parts)}
     values = [value for value in known.tag.values if value.text in texts]
     return None if find_out_of_phase(known.tag, values, context) else found
+
+
+def join_values(
+    part: Alternative[AnySpan], known: KnownElement[AnySpan], context: Context
+) -> str | None:
+    """Several values in one, with the bars that show a choice, if that leaves nothing to report."""
+    texts = [it for it in _WITHIN.split(part.text) if it and it not in _JOINTS]
+    joined = "|".join(texts)
+    is_choice = len(texts) > 1 and context.kind is not Kind.RESPONSE
+    return joined if is_choice and is_clean(known.tag, joined, context) else None
 
 
 def is_used_in(value: TagValue, phase: str | None) -> bool:

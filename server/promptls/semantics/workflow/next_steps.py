@@ -15,12 +15,10 @@ from promptls.semantics.workflow.state import (
 from promptls.text.patterns import pattern
 from promptls.text.values import Value, once
 from promptls.vocabulary import SPECIFIED, EmissionPoint, Vocabulary
-from promptls.vocabulary.blocks import usual_form
+from promptls.vocabulary.blocks import FALLBACK, render_block, usual_form
 from promptls.vocabulary.emission import MOMENTS, Moment
 from promptls.vocabulary.phases import display_name, noun_of
 
-# What the phase agents of iSDLC emit when there is no workflow to go by.
-FALLBACK = "Show project status", "Start a new workflow"
 _COMPLETION = 5
 _GATE_PASSED = 2
 _NAME = pattern(r"\{([a-z_]{1,64})\}")
@@ -40,10 +38,7 @@ class NextSteps(metaclass=Value):
     @once
     def block(self) -> str:
         """The block as it is emitted, without a line break at its end; empty without items."""
-        if not self.items:
-            return ""
-        lines = (f"  [{number}] {text}" for number, text in enumerate(self.items, 1))
-        return "\n".join(("---", "SUGGESTED NEXT STEPS:", *lines, "---"))
+        return render_block(self.items) if self.items else ""
 
 
 def suggest_steps(reading: WorkflowReading, vocabulary: Vocabulary = SPECIFIED) -> NextSteps:
@@ -61,13 +56,17 @@ def emit_steps(
     workflow = reading.workflow
     if moment.number == _COMPLETION:
         return NextSteps(_items_of(point, moment.variant))
+    if moment.number == _GATE_PASSED and workflow is not None:
+        return NextSteps(_after_phase(workflow, vocabulary))
+    # The others need no phase but the first, so that a wrong index silences none of them.
+    workflow = workflow or (reading.unplaced if moment.number != _GATE_PASSED else None)
     if workflow is None:
         return NextSteps(reason=reading.reason)
-    if moment.number == _GATE_PASSED:
-        return NextSteps(_after_phase(workflow, vocabulary))
     items = _items_of(point, moment.variant)
     reason = _find_hindrance(items, workflow, vocabulary)
-    return NextSteps(reason=reason) if reason else NextSteps(_filled(items, workflow, vocabulary))
+    if reason:
+        return NextSteps(reason=reading.reason or reason)
+    return NextSteps(_filled(items, workflow, vocabulary))
 
 
 def resolve(name: str, workflow: RunningWorkflow, vocabulary: Vocabulary = SPECIFIED) -> str | None:

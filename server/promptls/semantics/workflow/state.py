@@ -11,7 +11,10 @@ _SHOWABLE = pattern(r"[!-~](?:[ -~]{0,98}[!-~])?")
 
 
 class RunningWorkflow(metaclass=Value):
-    """A workflow that is running. `phase_status` are pairs of a phase's key and its status."""
+    """A workflow that is running. `phase_status` are pairs of a phase's key and its status.
+
+    One that is read from a state has a phase at its index.
+    """
 
     type: str
     phases: tuple[str, ...]
@@ -28,15 +31,19 @@ class RunningWorkflow(metaclass=Value):
 
     @property
     def phase(self) -> str | None:
-        """The key of the phase at the current index. An index past the end is the last phase."""
-        return self.phases[min(self.current_index, len(self.phases) - 1)] if self.phases else None
+        """The key of the phase at the current index."""
+        return self.phases[self.current_index] if self.phases else None
 
 
 class WorkflowReading(NamedTuple):
-    """The active workflow of a state, or the reason why there is none that can be used."""
+    """The active workflow of a state, or the reason why there is none that can be used.
+
+    `unplaced` is one of which only the index cannot be used: its current phase is not known.
+    """
 
     workflow: RunningWorkflow | None
     reason: str = ""
+    unplaced: RunningWorkflow | None = None
 
 
 def read_workflow(state: Json) -> WorkflowReading:
@@ -46,27 +53,28 @@ def read_workflow(state: Json) -> WorkflowReading:
     if state.get("active_workflow") is None:
         return WorkflowReading(None, "no workflow is active")
     workflow = active_workflow(state)
-    problem = _find_problem(workflow)
+    if not workflow:
+        return WorkflowReading(None, "'active_workflow' is not an object with members")
+    problem = _find_problem_of_phases(workflow)
     if problem:
         return WorkflowReading(None, problem)
+    phases = tuple(str(it) for it in phases_of(workflow) or ())
+    problem = _find_problem_of_index(index_of(workflow), len(phases))
     status = workflow.get("phase_status")
     pairs = status.items() if isinstance(status, dict) else ()
-    return WorkflowReading(
-        RunningWorkflow(
-            text_of(workflow, "type") or "",
-            tuple(str(it) for it in phases_of(workflow) or ()),
-            index_of(workflow) or 0,
-            text_of(workflow, "current_phase"),
-            text_of(workflow, "artifact_folder"),
-            tuple((key, text) for key, text in pairs if isinstance(text, str)),
-        )
+    running = RunningWorkflow(
+        text_of(workflow, "type") or "",
+        phases,
+        0 if problem else index_of(workflow) or 0,
+        text_of(workflow, "current_phase"),
+        text_of(workflow, "artifact_folder"),
+        tuple((key, text) for key, text in pairs if isinstance(text, str)),
     )
+    return WorkflowReading(None, problem, running) if problem else WorkflowReading(running)
 
 
-def _find_problem(workflow: dict[str, Json]) -> str:
-    """Say why a workflow cannot be used; nothing where it can be."""
-    if not workflow:
-        return "'active_workflow' is not an object with members"
+def _find_problem_of_phases(workflow: dict[str, Json]) -> str:
+    """Say why the phases of a workflow cannot be used; nothing where they can be."""
     phases = phases_of(workflow)
     if phases is None:
         return "'phases' is not a list"
@@ -75,10 +83,24 @@ def _find_problem(workflow: dict[str, Json]) -> str:
             return f"'phases[{number}]' is not a text"
         if not is_showable(key):
             return f"'phases[{number}]' is not a phase key that a block can show"
-    index = index_of(workflow)
+    return ""
+
+
+def _find_problem_of_index(index: int | None, length: int) -> str:
     if index is None:
         return "'current_phase_index' is not a whole number"
-    return "'current_phase_index' is negative" if index < 0 else ""
+    if index < 0:
+        return "'current_phase_index' is negative"
+    # What follows the last phase is the end of the workflow, and nothing follows that.
+    if index >= length:
+        return f"'current_phase_index' is out of range; 'phases' has length {length}"
+    return ""
+
+
+def find_phase_keys(state: Json) -> tuple[str, ...]:
+    """The keys of phases that a state lists and that an item can show, each once."""
+    keys = phases_of(active_workflow(state)) or ()
+    return tuple(dict.fromkeys(it for it in keys if isinstance(it, str) and is_showable(it)))
 
 
 def is_showable(text: str) -> bool:

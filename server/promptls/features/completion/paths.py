@@ -1,0 +1,51 @@
+"""Paths of the files of a project, a folder at a time."""
+
+import posixpath
+from collections.abc import Iterable, Iterator
+
+from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.values import Completion, CompletionKind, Slot
+from promptls.parsing.surroundings import Surrounding
+from promptls.text.paths import folder_of
+from promptls.text.patterns import pattern
+
+REST_OF_PATH = pattern(r"[\w./@+-]{0,200}")
+
+
+_LINKED = pattern(r"\]\((?P<typed>[^()\s<>#:]{0,200})\Z")
+
+
+def complete_path(cursor: Cursor, slot: Slot, typed: str, end: str = "") -> Iterator[Completion]:
+    """What the folder of the project holds that is typed so far. `end` follows a file's path."""
+    yield from _offer(slot, find_paths(cursor, typed), end)
+
+
+def complete_link(cursor: Cursor) -> list[Completion] | None:
+    """The files that a link may lead to, from the folder of the document on; none elsewhere."""
+    match = _LINKED.search(cursor.before)
+    if match is None or not cursor.values.completes_links:
+        return None
+    typed = match["typed"]
+    if cursor.surrounding_at(cursor.offset - len(typed)) is not Surrounding.PROSE:
+        return None
+    slot = Slot(CompletionKind.FILE, cursor.span(len(typed), cursor.count_behind(REST_OF_PATH)))
+    return [*_offer(slot, find_paths(cursor, typed, folder_of(cursor.document.path)))]
+
+
+def _offer(slot: Slot, paths: Iterable[str], end: str = "") -> Iterator[Completion]:
+    for path in paths:
+        is_folder = path.endswith("/")
+        kind = CompletionKind.FOLDER if is_folder else CompletionKind.FILE
+        yield slot._replace(kind=kind).offer(path, path if is_folder else path + end)
+
+
+def find_paths(cursor: Cursor, typed: str, base: str = "") -> Iterator[str]:
+    """What begins with what is typed, from the folder `base` of the project on."""
+    written, _, name = typed.rpartition("/")
+    folder = posixpath.normpath(posixpath.join(base, written))
+    if typed.startswith("/") or folder.startswith("../") or folder == "..":
+        return
+    before = f"{written}/" if written else ""
+    for path in cursor.values.list_folder("" if folder == "." else folder):
+        if path.casefold().startswith(name.casefold()):
+            yield before + path

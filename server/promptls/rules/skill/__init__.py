@@ -1,0 +1,1 @@
+"""Rules for skills, folders with a `SKILL.md`."""

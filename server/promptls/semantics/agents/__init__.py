@@ -1,0 +1,1 @@
+"""What the file of an agent of a team says: the emission protocol."""

@@ -1,0 +1,102 @@
+"""The models and tools in front matter that are meant to be others."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from promptls.document import Document, FieldItem, FrontMatter, Shape
+from promptls.semantics.front_matter.programs import is_named_by_file
+from promptls.text.nearest import FARTHEST, distance, is_slip
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, query
+from promptls.vocabulary.claude_code import MODELS, OTHER_MODELS, OTHER_TOOLS, TOOLS
+from promptls.vocabulary.kinds import PROGRAM_KINDS
+
+_TOOL_KEYS = ("tools", "allowed-tools", "disallowedTools")
+# `Bash(git:*)` is the tool `Bash`. What is not one word is not the name of a tool.
+_TOOL = pattern(r"(?P<name>[A-Z][A-Za-z]{2,}+)(?:\(|\Z)")
+# A tool of several words, in the way that other programs join them.
+_JOINED_TOOL = pattern(r"(?P<name>[A-Za-z]++(?:[_-][A-Za-z]++)++)(?:\(|\Z)")
+_MODEL = pattern(r"[A-Za-z]{3,}+")
+# Two letters of a short word are half of it.
+_SHORT = 5
+# A shorter word is one with a letter left out, behind the first one.
+_SHORTEST = 4
+_JOINTS = pattern(r"[_-]")
+
+
+class MisspelledValue(NamedTuple):
+    """A word, and the known one that is meant. `what` says of what kind both are."""
+
+    span: FileSpan
+    what: str
+    word: str
+    meant: str
+
+
+def find_misspelled_values(document: Document) -> tuple[MisspelledValue, ...]:
+    """The unknown models and tools that differ little from a known one."""
+    matter = document.front_matter
+    if (
+        matter is None
+        or document.kind not in PROGRAM_KINDS
+        or is_named_by_file(matter, document.path)
+    ):
+        return ()
+    return _find_in(matter)
+
+
+@query
+def _find_in(matter: FrontMatter) -> tuple[MisspelledValue, ...]:
+    return tuple(_misspelled_values(matter))
+
+
+def _misspelled_values(matter: FrontMatter) -> Iterator[MisspelledValue]:
+    model = matter.get("model")
+    if model and _MODEL.fullmatch(model.value) and model.value not in OTHER_MODELS:
+        meant = _meant(model.value, MODELS)
+        if meant:
+            yield MisspelledValue(model.value_span, "model", model.value, meant)
+    for key in _TOOL_KEYS:
+        field = matter.get(key)
+        if field and field.shape is not Shape.MAPPING:
+            yield from _misspelled_tools(matter.items(key))
+
+
+def _misspelled_tools(items: Sequence[FieldItem]) -> Iterator[MisspelledValue]:
+    # Words that are joined in another way may be tools of another program, as all others then are.
+    is_known = any(_name_of_tool(it) in TOOLS for it in items)
+    for item in items:
+        tool = _TOOL.match(item.text) or (is_known and _JOINED_TOOL.match(item.text)) or None
+        meant = _meant_tool(tool["name"]) if tool else None
+        # The text of a folded or escaped value has no place of its own.
+        is_flat = len(item.text) == item.span.end - item.span.start
+        if tool and meant and is_flat:
+            start = item.span.start
+            yield MisspelledValue(
+                FileSpan(start, start + tool.end("name")), "tool", tool["name"], meant
+            )
+
+
+def _name_of_tool(item: FieldItem) -> str:
+    return item.text.partition("(")[0]
+
+
+@lru_cache(1000)
+def _meant_tool(word: str) -> str | None:
+    if word in OTHER_TOOLS:
+        return None
+    if _JOINTS.search(word):
+        return next((it for it in TOOLS if it.lower() == _JOINTS.sub("", word).lower()), None)
+    return _meant(word, TOOLS)
+
+
+@lru_cache(1000)
+def _meant(word: str, known: tuple[str, ...]) -> str | None:
+    if word in known:
+        return None
+    limit = 1 if len(word) <= _SHORT else FARTHEST
+    near = [it for it in known if distance(word, it, limit) <= limit or is_slip(word, it)]
+    if len(word) < _SHORTEST:
+        near = [it for it in near if it[0] == word[0] and len(it) > len(word)]
+    return near[0] if len(near) == 1 else None

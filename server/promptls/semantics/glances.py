@@ -1,0 +1,43 @@
+"""What tells at once that nearly all documents have none of something.
+
+It is asked of every document, so this module imports nothing that only few of them need.
+"""
+
+from promptls.document import Document
+from promptls.document.marks import (
+    CONFLICT,
+    HYPHENATED,
+    LINK,
+    ODD_FENCES,
+    REPLACEMENT,
+    SKILL_FOLDERS,
+)
+from promptls.text.values import query
+from promptls.vocabulary.kinds import PROGRAM_KINDS, Syntax, syntax_of
+
+# What the paths of files are found by.
+OF_FILES = (LINK, *SKILL_FOLDERS)
+
+
+def may_have_fence_faults(document: Document) -> bool:
+    """Whether a fence may not end where it should: what is in pairs in each section stays so."""
+    parts = document.checked_parts
+    return bool(parts) and (bool(parts[-1].section.exit.fences) or document.has_mark(ODD_FENCES))
+
+
+def may_be_damaged(document: Document) -> bool:
+    """Whether a text has the first mark of a conflict, or a character that was lost."""
+    return document.has_mark(REPLACEMENT, CONFLICT)
+
+
+@query
+def may_name_files(document: Document) -> bool:
+    """Whether a file of a program may have the paths of other files, which must then be there."""
+    return document.kind in PROGRAM_KINDS and document.has_mark(*OF_FILES)
+
+
+def may_mix_names(document: Document) -> bool:
+    """Whether a name in single braces may be written in two ways, one of which has hyphens."""
+    if document.is_plain or "{" not in document.source.text:
+        return False
+    return document.has_mark(HYPHENATED) or syntax_of(document.kind) is not Syntax.MARKDOWN

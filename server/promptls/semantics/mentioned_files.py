@@ -1,0 +1,287 @@
+"""The files that a skill, an agent or a command names, and that must be there to be read."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate
+
+from promptls.document import Document, Entry, Region, Section
+from promptls.document.marks import SKILL_FOLDERS
+from promptls.parsing.fence_marks import split_at_margin
+from promptls.parsing.regions import find_regions
+from promptls.parsing.surroundings import Surrounding, Surroundings, holds
+from promptls.semantics.fences import find_fence_faults
+from promptls.semantics.glances import OF_FILES, may_name_files
+from promptls.text.paths import folder_of
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, FileSpan, Span, find_line_start
+from promptls.text.values import NamedTuple, once, query
+from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.programs import PROGRAM_FOLDERS
+
+# The end of a link: `](target)` or `](target "title")`.
+_LINK = pattern(r"\]\((?P<path>[\w./-]++)(?P<part>#[^\s()<>]*+)?(?:[ \t]++\"[^\"\n\r]*+\")?\)")
+# A file in one of the folders of a skill.
+_IN_CODE = pattern(rf"`(?P<path>(?:\./)?(?:{'|'.join(SKILL_FOLDERS)})[\w./-]++(?<=\w))`")
+# What stands for the name of a file that the reader has.
+_STANDS_FOR = pattern(
+    r"(?i:\.\.\.|(?:\A|/)(?:path|to|(?:foo|bar|baz|xxx+|filename)(?:\.\w++)?"
+    r"|(?:file|name|page|doc|other|example)[0-9]*+\.\w++"
+    r"|(?:your|my|some|the|new|example)[-_][\w.-]*+)(?:/|\Z))"
+    r"|[A-Z]{3}-[0-9]|NN|YYYY|(?:\A|/)[0-9]{3,}+-"
+)
+# A file that somebody is to make, and one of many that there may be.
+_IS_MADE = pattern(
+    r"(?i:\b(?:creat|generat|writ|sav|add|stor|output|produc|renam|put|extract)"
+    r"[^`.;]{0,40}\Z)"
+)
+_IS_EXAMPLE = pattern(
+    r"(?i:\b(?:e\.g\.|example|such as\b|optional|if (?:it|they|there|present)\b))"
+)
+# What another skill or a plugin has.
+_IS_OF_OTHERS = pattern(r"(?i:\bskills?\b|`'s?\s|\bplugin)")
+_BEFORE = 80
+_BLANK_LINE = "\n\n"
+_MAY_BE_CODE = ("```", "    ", "\t")
+# A paragraph is hardly ever longer.
+_LONGEST = 2000
+_HEADING = pattern(r"[\n\r]#{1,6}[ \t]")
+_ENDING = pattern(r"\.[A-Za-z][A-Za-z0-9]*+\Z")
+_FORMS = frozenset({"fixtures", "template", "templates", "testdata"})
+# Where a site is made of pages, links lead to where its program puts them.
+_PAGES = frozenset({"content", "doc", "docs", "site", "website"})
+# More are not looked for.
+_MOST = 200
+_HIGHEST = 6
+
+
+class MentionedFile(NamedTuple):
+    """A path in a text, and the files that may be meant, the likeliest first.
+
+    A link is to a file; what is only in backquotes may be there for another reason.
+    """
+
+    span: FileSpan
+    path: str
+    candidates: tuple[str, ...]
+    is_link: bool
+
+
+class _Mention(NamedTuple):
+    """A path in a part of a text."""
+
+    span: Span
+    path: str
+    is_link: bool
+
+
+@query
+def find_mentioned_files(document: Document) -> tuple[MentionedFile, ...]:
+    """The relative paths that a skill, an agent or a command names outside of code."""
+    if document.too_large or not may_name_files(document):
+        return ()
+    if not _is_read(document):
+        return ()
+    folder = folder_of(document.path)
+    # What is missing is so wherever it is named.
+    once: dict[tuple[tuple[str, ...], bool], MentionedFile] = {}
+    for base, (span, path, is_link) in _find_all(document)[:_MOST]:
+        candidates = _candidates(folder, path)
+        if candidates:
+            file = MentionedFile(span.placed(base), path, candidates, is_link)
+            once.setdefault((candidates, is_link), file)
+    return tuple(once.values())
+
+
+def _is_read(document: Document) -> bool:
+    """Whether a program reads a file where it is: no form, and no page about agents or commands."""
+    folders = folder_of(document.path).split("/")
+    if not _FORMS.isdisjoint(folders):
+        return False
+    if document.kind is Kind.SKILL or any(it in PROGRAM_FOLDERS for it in folders):
+        return True
+    matter = document.front_matter
+    return _PAGES.isdisjoint(folders) and matter is not None and bool(matter.get("description"))
+
+
+def _find_all(document: Document) -> list[tuple[int, _Mention]]:
+    if document.is_plain:
+        # Its sections have not been looked for, which takes much longer.
+        start = document.front_matter.span.end if document.front_matter is not None else 0
+        return [(start, it) for it in _mentions_in(document.source.text[start:], None)]
+    found: list[tuple[int, _Mention]] = []
+    for base, section in document.parts_with(*OF_FILES):
+        found.extend([(base, it) for it in _find_in_section(section)])
+    if not found:
+        return []
+    # What a fence was to show, which ends too early.
+    shown = [
+        FileSpan(it.span.start, it.closing.start)
+        for it in find_fence_faults(document)
+        if it.closing is not None
+    ]
+    return [(base, it) for base, it in found if not holds(shown, base + it.span.start)]
+
+
+@query
+def _find_in_section(section: Section) -> tuple[_Mention, ...]:
+    """What a section mentions. It is found once, as long as the section stays as it is."""
+    return tuple(_mentions_in(section.text, section.regions))
+
+
+def _mentions_in(text: str, regions: tuple[Region, ...] | None) -> list[_Mention]:
+    """What a text mentions. Its regions are found only if that matters."""
+    links = [
+        it
+        for it in _find_links(text)
+        if _may_be_file(it["path"])
+        and not _STANDS_FOR.search(it["path"])
+        and not _is_image(text, it.start("path"))
+    ]
+    # Nearly all inline code is something else.
+    in_code = (
+        [it for it in _find_in_code(text) if not _STANDS_FOR.search(it["path"])]
+        if any(it in text for it in SKILL_FOLDERS)
+        else []
+    )
+    if not links and not in_code:
+        return []
+    around = _Around(text, regions)
+    found = [
+        _Mention(Span(*it.span("path")), it["path"], is_link=True)
+        for it in links
+        if around.is_prose(it.start("path"))
+    ]
+    # Inline code is what these are in.
+    found += [
+        _Mention(Span(*it.span("path")), it["path"], is_link=False)
+        for it in in_code
+        if not around.is_region(it.start("path"))
+    ]
+    return sorted(found)
+
+
+class _Around:
+    """What surrounds the places of a text, most of which take no look at all of it."""
+
+    def __init__(self, text: str, regions: tuple[Region, ...] | None) -> None:
+        self._text = text
+        self._regions = regions
+        is_certain = regions is None and "<!--" not in text
+        parts = split_at_margin(text) if is_certain else None
+        self._fences = None if parts is None else _find_marks(parts)
+
+    def is_prose(self, at: int) -> bool:
+        """Whether an offset is in no fence, comment or code."""
+        if self._fences is None:
+            return self._whole.at(at) is Surrounding.PROSE
+        if bisect_right(self._fences, at) % 2:
+            return False
+        # Inline code ends with its paragraph.
+        start = self._text.rfind(_BLANK_LINE, max(0, at - _LONGEST), at)
+        end = self._text.find(_BLANK_LINE, at, at + _LONGEST)
+        paragraph = self._text[max(start, 0) : max(end, 0)]
+        if start < 0 or end < 0 or any(it in paragraph for it in _MAY_BE_CODE):
+            return self._whole.at(at) is Surrounding.PROSE
+        return Surroundings(paragraph, ()).at(at - start) is Surrounding.PROSE
+
+    def is_region(self, at: int) -> bool:
+        """Whether an offset is in a fence, or in a comment of whole lines."""
+        if self._fences is None:
+            return self._whole.region_at(at) is not None
+        return bisect_right(self._fences, at) % 2 == 1
+
+    @once
+    def _whole(self) -> Surroundings:
+        regions = self._regions
+        if regions is None:
+            regions = find_regions(self._text, Entry()).regions
+        return Surroundings(self._text, regions)
+
+
+def _find_marks(parts: list[str]) -> list[int]:
+    """Where the marks are between the parts of a text."""
+    ends = accumulate(len(it) for it in parts[:-1])
+    return [end + number * len("```") for number, end in enumerate(ends)]
+
+
+def _find_links(text: str) -> Iterator[re.Match[str]]:
+    """The links that are in no quotation: one that has begun in the line is to be written."""
+    at, is_quoted = 0, False
+    for found in _LINK.finditer(text):
+        between = text[at : found.start()]
+        line = max(between.rfind("\n"), between.rfind("\r"))
+        is_quoted = (is_quoted and line < 0) != (between.count('"', line + 1) % 2 == 1)
+        at = found.start()
+        if not is_quoted:
+            yield found
+
+
+def _find_in_code(text: str) -> Iterator[re.Match[str]]:
+    """The paths in inline code, but for those of others, and in lines about examples."""
+    end, is_example = 0, False
+    for found in _IN_CODE.finditer(text):
+        if _is_of_others(text, found):
+            continue
+        at = found.start()
+        # A line may have many paths, and is read once.
+        if at >= end:
+            line_break = LINE_BREAK.search(text, at)
+            end = line_break.start() if line_break else len(text)
+            is_example = _IS_EXAMPLE.search(text, find_line_start(text, at), end) is not None
+        if not is_example:
+            yield found
+
+
+def _is_of_others(text: str, found: re.Match[str]) -> bool:
+    """Whether a path is no file, one that is to be made, or one of another skill."""
+    if not _ENDING.search(found["path"]):
+        return True
+    at = found.start()
+    far = _HEADING.split(text[max(0, at + 1 - _BEFORE) : at])[-1]
+    near = LINE_BREAK.split(far)[-1]
+    return _IS_MADE.search(near) is not None or _IS_OF_OTHERS.search(far) is not None
+
+
+def _may_be_file(path: str) -> bool:
+    # A word without an ending is the address of a page.
+    return not path.startswith("/") and _ENDING.search(path) is not None
+
+
+def _is_image(text: str, at: int) -> bool:
+    opening = text.rfind("[", max(0, at - 300), at)
+    return opening > 0 and text[opening - 1] == "!"
+
+
+@lru_cache(1000)
+def _candidates(folder: str, path: str) -> tuple[str, ...]:
+    return tuple(_find_candidates(folder, path))
+
+
+def _find_candidates(folder: str, path: str) -> Iterator[str]:
+    """Where a file may be: beside the one that names it, or in a folder around that.
+
+    None is outside of the project, or without one, of the folders around.
+    """
+    is_rooted = not folder.startswith("/")
+    around = folder
+    for _ in range(_HIGHEST):
+        found = _resolve(around, path)
+        if found is not None:
+            yield found
+        if around == "" or (not is_rooted and around.count("/") <= 1):
+            break
+        around = folder_of(around)
+
+
+def _resolve(folder: str, path: str) -> str | None:
+    parts = folder.split("/") if folder else []
+    for part in path.split("/"):
+        if part == "..":
+            if not parts or parts == [""]:
+                return None
+            parts.pop()
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)

@@ -1,0 +1,1 @@
+"""Work packages and the requirements that they refer to."""

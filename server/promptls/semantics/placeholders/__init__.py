@@ -1,0 +1,1 @@
+"""Placeholders: the names that a file may use, and what is meant where another one is written."""

@@ -1,0 +1,1 @@
+"""What the answer of a model says, and what is only quoted in it."""

@@ -1,0 +1,1 @@
+"""System templates: their names, their parts and words, and where they lie."""

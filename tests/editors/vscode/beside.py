@@ -1,0 +1,124 @@
+"""Beside other extensions and beside VS Code itself: nothing is there twice, and nothing is gone."""
+
+from typing import Any
+
+from editors.vscode.changing import CROOKED
+from editors.vscode.window import Window
+from editors.waiting import NotShownError
+
+FORMATTING: dict[str, object] = {"editor.formatOnSave": True}
+CHAT: dict[str, object] = {"chat.disableAIFeatures": False}
+_LIST = "# Notes\n\n* one\n* two\n"
+_FORMATTED = _LIST.replace("* ", "- ")
+_LAYOUT = "source.format.promptls"
+# What VS Code explains itself, by the files that it does so in, and what it does not know there.
+_FIELDS = {
+    ".github/prompts/plan.prompt.md": (
+        "name: plan\ndescription: It plans\nagent: ask\ntools: [read]",
+        {"phase", "task_type", "required_inputs", "mcp_instruction"},
+    ),
+    ".github/agents/plan.agent.md": (
+        "name: plan\ndescription: It plans\ntools: [read]\nuser-invocable: true",
+        {"color", "effort", "skills", "owned_skills"},
+    ),
+    ".claude/agents/planner.md": (
+        "name: planner\ndescription: It plans\nmodel: opus\ntools: Read\nmemory: user",
+        {"handoffs"},
+    ),
+    ".github/instructions/style.instructions.md": (
+        'description: How to write\napplyTo: "**"',
+        {"audience"},
+    ),
+    ".claude/skills/plan/SKILL.md": (
+        "name: plan\ndescription: It plans\nuser-invocable: true",
+        {"handoffs"},
+    ),
+}
+
+
+def other_formatter_formats(window: Window) -> None:
+    """VS Code formats nothing on save where there are two formatters and none is chosen."""
+    for path, text in (("README.md", _LIST), ("prompt.md", CROOKED + "\n" + _LIST)):
+        uri = _save(window, path, text)
+        window.wait_text(uri, text.replace("* ", "- "))
+
+
+def layout_on_save_beside_formatter(window: Window) -> None:
+    window.configure("editor.codeActionsOnSave", {_LAYOUT: "explicit"})
+    uri = _save(window, "layout.md", CROOKED + "\n" + _LIST)
+    window.wait_text(uri, CROOKED.replace("   [2]", "  [2]") + "\n" + _FORMATTED)
+    window.configure("editor.codeActionsOnSave", None)
+
+
+def chosen_formatter_formats(window: Window) -> None:
+    window.configure("editor.defaultFormatter", "promptls.promptls")
+    text = CROOKED + "\n" + _LIST
+    uri = _save(window, "chosen.md", text)
+    window.wait_text(uri, text.replace("   [2]", "  [2]"))
+    window.configure("editor.defaultFormatter", None)
+
+
+def _save(window: Window, path: str, text: str) -> str:
+    """Save a text with `formatOnSave`. VS Code saves nothing that has not changed."""
+    uri = window.open(path, "x" + text)
+    if text != _LIST:
+        window.wait("diagnostics", uri, until=len, what="expected findings")
+    window.ask("edit", uri, [0, 0, 0, 1], "")
+    if not window.ask("save", uri):
+        raise NotShownError(f"{uri} is not saved")
+    return uri
+
+
+WITH_NEIGHBOUR = (
+    other_formatter_formats,
+    layout_on_save_beside_formatter,
+    chosen_formatter_formats,
+)
+
+
+def keys_are_offered_once(window: Window) -> None:
+    """Of the keys of front matter and their values nothing is there twice, and none is foreign."""
+    for path, (lines, foreign) in _FIELDS.items():
+        uri = _open_fields(window, path, lines)
+        for number, line in enumerate(lines.split("\n"), 1):
+            for column in {0, len(line)}:
+                at = [number, column]
+                offers = window.ask("completions", uri, at)
+                twice = {it for it in offers if offers.count(it) > 1}
+                if twice or foreign & {*offers}:
+                    raise NotShownError(f"{path}: {line} has {twice or foreign & {*offers}}")
+
+
+def keys_are_explained_once(window: Window) -> None:
+    for path, (lines, _) in _FIELDS.items():
+        uri = _open_fields(window, path, lines)
+        for number, line in enumerate(lines.split("\n"), 1):
+            for column in (1, len(line) - 1):
+                said = [it for it in window.ask("hover", uri, [number, column]) if it.strip()]
+                if len(said) != 1:
+                    raise NotShownError(f"{path}: {line} is explained as {said}")
+
+
+def own_keys_are_explained(window: Window) -> None:
+    """What VS Code does not know is still completed and explained."""
+    lines = "name: own\ndescription: It helps\neffort: high"
+    uri = _open_fields(window, ".claude/agents/own.md", lines)
+    said = "\n".join(window.ask("hover", uri, [3, 2]))
+    if "How much the model thinks" not in said:
+        raise NotShownError(f"effort is explained as {said}")
+    if "max" not in window.ask("completions", uri, [3, len("effort: ")]):
+        raise NotShownError("no values of effort are offered")
+
+
+def _open_fields(window: Window, path: str, lines: str) -> str:
+    """Show a file with front matter, and wait until the server has looked at it."""
+    uri = window.open(path, f"---\n{lines}\n---\n\n<review>PAS</review>\n")
+
+    def has_own(found: list[Any]) -> bool:
+        return any(it["source"] == "promptls" for it in found)
+
+    window.wait("diagnostics", uri, until=has_own, what=f"{path}: expected a finding")
+    return uri
+
+
+WITH_CHAT = (keys_are_offered_once, keys_are_explained_once, own_keys_are_explained)

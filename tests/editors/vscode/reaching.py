@@ -1,0 +1,97 @@
+"""The ways to a command: keys, buttons, menus; and what a command then shows."""
+
+from editors.vscode.documents import wait_for_beside
+from editors.vscode.window import EDITORS, Window
+
+_TEMPLATE = "# Plan\n\n<<PROJECT_CONTEXT>>\n"
+_ROW = ".quick-input-list .monaco-list-row"
+
+
+def preview_by_keys(window: Window) -> None:
+    _open_template(window)
+    window.press_for("Control+k Alt+v", f"{EDITORS} .tab", "Preview")
+    _see_preview(window)
+
+
+def preview_by_button(window: Window) -> None:
+    _open_template(window)
+    window.see(f"{EDITORS} .editor-actions a[aria-label^='Open Rendered Prompt']").click()
+    _see_preview(window)
+
+
+def menu_of_editor(window: Window) -> None:
+    _open_template(window)
+    window.see(f"{EDITORS} .view-line", "Plan").first.click(button="right")
+    window.see(".context-view .action-label, .monaco-menu .action-label", "Insert Prompt Block")
+    window.shoot("context-menu")
+    window.press("Escape")
+
+
+def marks_of_preview(window: Window) -> None:
+    """What has no value is marked, and says so."""
+    _open_template(window)
+    window.choose("promptls: Open Rendered Prompt to the Side")
+    wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
+    window.hover(window.see(f"{EDITORS} .view-line", "Context not provided"))
+    window.see(".monaco-hover", "has no value")
+    window.shoot("preview-mark")
+    _close(window)
+
+
+def python_to_choose(window: Window) -> None:
+    window.choose("promptls: Select Python")
+    window.see(_ROW, "Browse")
+    window.shoot("select-python")
+    window.press("Escape")
+
+
+def settings_file(window: Window) -> None:
+    """A settings file is made, and one that exists is opened."""
+    for _ in range(2):
+        window.choose("promptls: Create Settings File")
+        shown = window.wait(
+            "active",
+            until=lambda it: it and it["uri"].endswith("/promptls.toml"),
+            what="expected the settings file",
+        )
+        window.shoot("settings-file")
+        window.ask("show", window.uri("reached.md"), [0, 0, 0, 0])
+        assert shown["text"]
+    (window.folder / "promptls.toml").unlink()
+
+
+def keys_of_envelope(window: Window) -> None:
+    """JSON that has no server of its own has a schema."""
+    uri = window.open("made.task-envelope.json", "{\n  \n}\n")
+    window.wait(
+        "completions",
+        uri,
+        [1, 2],
+        until=lambda it: any("task_id" in one or "wp_id" in one for one in it),
+        what="expected the keys of an envelope",
+    )
+
+
+def _open_template(window: Window) -> None:
+    window.open("reached.md", _TEMPLATE)
+
+
+def _see_preview(window: Window) -> None:
+    wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
+    _close(window)
+
+
+def _close(window: Window) -> None:
+    window.ask("run", "workbench.action.closeEditorsInOtherGroups")
+    window.wait("editors", until=lambda it: len(it) == 1, what="expected one editor")
+
+
+FLOWS = (
+    preview_by_keys,
+    preview_by_button,
+    menu_of_editor,
+    marks_of_preview,
+    keys_of_envelope,
+    python_to_choose,
+    settings_file,
+)

@@ -1,0 +1,63 @@
+"""The page of a rule, rendered, behind each link to it; and the colours of the settings."""
+
+from editors.vscode.failures import colour_of
+from editors.vscode.showing import REVIEWER, SQUIGGLE
+from editors.vscode.window import EDITORS, Window
+from editors.waiting import NotShownError
+
+_RULE = "tag-value-unknown"
+_SETTINGS = '# Ours.\nignore = ["block"]\nhook = true\n'
+
+
+def rule_behind_link(window: Window) -> None:
+    uri = window.open("linked.md", REVIEWER)
+    found = window.wait("diagnostics", uri, until=len, what="expected findings")
+    wrong = next(it for it in found if it["code"] == _RULE)
+    window.ask("follow", wrong["link"])
+    _see_page(window, "rule")
+    # What VS Code shows of the server's hover leads there, too.
+    line, character, *_ = wrong["range"]
+    shown = "\n".join(window.ask("hover", uri, [line, character + 1]))
+    if "command:promptls.explainRule?" not in shown or "RULES.md" in shown:
+        raise NotShownError(f"the hover does not link to the page: {shown}")
+
+
+def explained_rule(window: Window) -> None:
+    window.open("explained.md", "<review>PAS</review>\n")
+    window.see(SQUIGGLE)
+    window.choose("promptls: Explain Rule")
+    window.see(".quick-input-list .monaco-list-row", _RULE).click()
+    _see_page(window, "explain")
+
+
+def _see_page(window: Window, name: str) -> None:
+    window.see(".tab", f"{_RULE}.md")
+    frame = window.page.frame_locator("iframe.webview").last.frame_locator("#active-frame")
+    # A heading, and not the mark of one.
+    frame.locator("h1", has_text=_RULE).wait_for()
+    window.shoot(name)
+    window.ask("run", "workbench.action.closeActiveEditor")
+    window.ask("run", "workbench.action.closeEditorsInOtherGroups")
+
+
+def settings_have_colours(window: Window) -> None:
+    """Their own language has them, which takes no other file of TOML."""
+    uri = window.open("coloured/promptls.toml", _SETTINGS, 1)
+    language = window.ask("active")["language"]
+    plain = window.ask("show", window.open("coloured/other.toml", _SETTINGS))["language"]
+    if (language, plain) != ("promptls-settings", "plaintext"):
+        raise NotShownError(f"the languages are {language} and {plain}")
+    window.ask("show", uri, [1, 0, 1, 0])
+    window.see(f"{EDITORS} .view-line", "hook")
+    colours = {it: colour_of(window, it) for it in ("Ours", "ignore", "block", "true")}
+    if len({*colours.values()}) < len(colours):
+        raise NotShownError(f"some look alike: {colours}")
+    window.shoot("settings-colours")
+    window.press("Control+/")
+    window.wait_text(uri, _SETTINGS.replace("ignore", "# ignore"))
+    window.press("Control+/")
+    window.wait_text(uri, _SETTINGS)
+    window.ask("save", uri)
+
+
+FLOWS = (rule_behind_link, explained_rule, settings_have_colours)

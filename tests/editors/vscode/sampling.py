@@ -1,0 +1,32 @@
+"""The sample folder, in a window of its own."""
+
+from editors.vscode.window import EDITORS, Probe, Window
+from editors.waiting import wait
+
+
+def sample(window: Window) -> None:
+    probes = window.ask.path.parent
+    before = set(probes.iterdir())
+    with window.page.context.expect_page() as opened:
+        window.choose("promptls: Open a Sample Folder")
+    page = opened.value
+    wait(lambda: set(probes.iterdir()) - before, lambda: "no window shows the sample")
+    (path,) = set(probes.iterdir()) - before
+    own = Window(page, window.folder, window.shots, Probe(path), window.began)
+    own.see(".tab", "CLAUDE-review.md")
+    own.see(".gettingStartedContainer", "Get started with promptls")
+    own.see(f"{EDITORS} .squiggly-warning")
+    own.see(f"{EDITORS} .codelens-decoration", "used for CLAUDE")
+    own.shoot("sample")
+    # What a step of the walkthrough does works on the template beside it.
+    own.ask("start", "promptls.openPreview")
+    own.wait(
+        "editors",
+        until=lambda all_: any("/render/Preview" in it["uri"] for it in all_),
+        what="expected the preview",
+    )
+    own.shoot("sample-preview")
+    page.close(run_before_unload=True)
+
+
+FLOWS = (sample,)

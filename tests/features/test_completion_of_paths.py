@@ -1,0 +1,123 @@
+"""Paths of the project: in settings, and in the links of a page."""
+
+import pytest
+
+from features.drawing import accept, check_offers, offered, read
+from features.matrix import covers
+from features.projects import PROJECT
+from promptls.features.completion import complete
+from promptls.settings.reading import parse_settings
+from promptls.vocabulary import SPECIFIED
+
+SETTINGS = "promptls.toml"
+FOLDERS = {
+    "": ["docs/", "src/", "README.md", "shared.toml"],
+    "docs": ["archive/", "notes.md"],
+    "docs/archive": ["old.md"],
+}
+VALUES = PROJECT._replace(list_folder=lambda folder: FOLDERS.get(folder, []))
+
+
+@covers("completion", "settings")
+def test_a_list_of_globs() -> None:
+    check_offers(
+        """
+        | exclude = ["d<|>"]
+        : docs/ | | exclude = ["docs/"]
+        """,
+        path=SETTINGS,
+        values=VALUES,
+    )
+    check_offers(
+        """
+        | exclude = ["a", "docs/<|>
+        : docs/archive/ | | exclude = ["a", "docs/archive/"
+        : docs/notes.md | | exclude = ["a", "docs/notes.md"
+        """,
+        path=SETTINGS,
+        values=VALUES,
+    )
+    check_offers(
+        """
+        | exclude = <|>
+        : docs/ | | exclude = ["docs/"]
+        : src/ | | exclude = ["src/"]
+        : README.md | | exclude = ["README.md"]
+        : shared.toml | | exclude = ["shared.toml"]
+        """,
+        path=SETTINGS,
+        values=VALUES,
+    )
+
+
+@covers("completion", "settings")
+@pytest.mark.parametrize(
+    ("line", "labels"),
+    [
+        ("extend = <|>", ["docs/", "src/", "shared.toml"]),
+        ("[templates]\n| folder = '<|>'", ["docs", "src"]),
+        ('[templates]\n| folder = "docs/<|>"', ["docs/archive"]),
+        ('[hook.a]\n| template = "<|>"', ["docs/", "src/", "README.md"]),
+        ('[templates]\n| artifacts = ["docs/a<|>"]', ["docs/archive/"]),
+        ('[variables.X]\n| files = ["R<|>"]', ["README.md"]),
+    ],
+)  # fmt: skip
+def test_a_path_is_of_the_kind_that_its_key_takes(line: str, labels: list[str]) -> None:
+    document, offset = read(f"| {line}", path=SETTINGS)
+    assert [it.label for it in complete(document, offset, SPECIFIED, values=VALUES)] == labels
+
+
+@covers("completion", "settings")
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("<|>", '"docs/" = ["block", "tag"]'),
+        ('"d<|>', '"docs/" = ["block", "tag"]'),
+        ('"d<|>"', '"docs/" = ["block", "tag"]'),
+        ('"d<|>" = ["tag"]', '"docs/" = ["tag"]'),
+    ],
+)
+def test_a_key_that_is_a_glob(line: str, result: str) -> None:
+    document, offset = read(f"| [per-file-ignores]\n| {line}", path=SETTINGS)
+    first = complete(document, offset, SPECIFIED, values=VALUES)[0]
+    text = accept(document, first)
+    assert text.split("\n")[1] == result
+    assert not parse_settings(text, in_pyproject=False).issues
+
+
+@covers("completion", "settings")
+def test_paths_begin_in_the_folder_of_the_settings() -> None:
+    document, offset = read('| exclude = ["<|>"]', path="docs/promptls.toml")
+    found = complete(document, offset, SPECIFIED, values=VALUES)
+    assert [it.label for it in found] == ["archive/", "notes.md"]
+    document, offset = read('| extend = "../<|>"', path="docs/promptls.toml")
+    found = complete(document, offset, SPECIFIED, values=VALUES)
+    assert [it.label for it in found] == ["../docs/", "../src/", "../shared.toml"]
+    assert offered('| [hook."<|>"]', path=SETTINGS) == []
+
+
+@pytest.mark.parametrize("path", ["docs/page.md", "docs/SKILL.md"])
+def test_a_link_leads_on_from_the_folder_of_the_page(path: str) -> None:
+    for line, result in (
+        ("See [notes](n<|>).", "See [notes](notes.md)."),
+        ("See [old](archive/<|>", "See [old](archive/old.md"),
+        ("See ![all](../R<|>EADME.txt).", "See ![all](../README.md)."),
+    ):
+        document, offset = read(f"| {line}", path=path)
+        (offer,) = complete(document, offset, SPECIFIED, values=VALUES)
+        assert accept(document, offer) == result
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["`[a](<|>)`", "[a](https://<|>)", "[a](#<|>)", "[a](n) <|>", "f(<|>", "```\n| [a](<|>\n| ```"],
+)
+def test_no_path_where_there_is_no_link(line: str) -> None:
+    document, offset = read(f"| {line}", path="docs/page.md")
+    assert complete(document, offset, SPECIFIED, values=VALUES) == []
+
+
+def test_an_editor_that_completes_links_does_so_alone() -> None:
+    document, offset = read("| [a](<|>)", path="docs/page.md")
+    values = VALUES._replace(completes_links=False)
+    assert complete(document, offset, SPECIFIED, values=values) == []
