@@ -18,7 +18,7 @@ from promptls.rules import RULE_NAMES, load_rule
 from promptls.rules.definition import AnyRule
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet
-from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.facts import facts_of, find_wanted_files
 from promptls.semantics.front_matter.namesakes import read_name
 from promptls.text.edits import Applicability
@@ -74,14 +74,14 @@ def check(
     compare("\n".join(drawn), expect)
 
 
-def project_among(document: Document, beside: Mapping[str, str]) -> Project:
+def project_among(document: Document, beside: Mapping[str, str]) -> Neighbours:
     """What is known of a document where the files beside it are all that there are."""
     parsed_beside = (parse(Source(text), path) for path, text in beside.items())
     facts = {it.path: facts_of(it, SPECIFIED) for it in (document, *parsed_beside)}
     wanted = find_wanted_files(document)
     named = {path: FileFacts(path, name=read_name(text)) for path, text in beside.items()}
     folders = [it.removesuffix("/**") for it in wanted.named]
-    return Project(
+    return Neighbours(
         facts,
         frozenset(it for it in wanted.present if beside.keys().isdisjoint(it)),
         {it: facts for it, facts in named.items() if it.startswith(tuple(folders))},

@@ -12,7 +12,7 @@ from faults.templates import FOLDER, Folder, name_faults, template_faults
 from promptls.checking.checker import check
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.semantics.context import Project
+from promptls.semantics.context import Neighbours
 from promptls.semantics.facts import facts_of
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
@@ -34,7 +34,7 @@ def checking(files: Folder, path: str) -> Check:
     def run(text: str) -> list[FileDiagnostic]:
         document = parse(Source(text), path)
         facts = {**others, path: facts_of(document, SPECIFIED)}
-        return check(document, project=Project(facts))
+        return check(document, project=Neighbours(facts))
 
     return run
 

@@ -4,7 +4,7 @@ from kit import files
 from promptls.features.lenses import LensKind, to_title
 from promptls.features.site import ProjectValues
 from promptls.parsing import parse
-from promptls.semantics.context import Project
+from promptls.semantics.context import Neighbours
 from promptls.semantics.facts import facts_of
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
@@ -20,9 +20,9 @@ PROJECT = """
 """
 
 
-def _project(drawing: str) -> Project:
+def _project(drawing: str) -> Neighbours:
     found = (parse(Source(it.text), it.path) for it in files(drawing))
-    return Project({it.path: facts_of(it, SPECIFIED) for it in found})
+    return Neighbours({it.path: facts_of(it, SPECIFIED) for it in found})
 
 
 @covers("code lens", "placeholder", "tag")

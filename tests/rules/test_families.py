@@ -16,7 +16,7 @@ from promptls.rules import RULES, load_all, load_rule
 from promptls.rules.diagnostics import Severity
 from promptls.rules.families import FAMILIES, Family
 from promptls.rules.rule_set import KNOWN, RuleSet
-from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.facts import facts_of
 from promptls.text.spans import Source
 from promptls.text.values import replaced
@@ -46,7 +46,7 @@ def missed(document: Document) -> list[str]:
     vocabulary = replaced(SPECIFIED, variables_closed=True)
     context = context_of(document, vocabulary)
     facts = facts_of(document, vocabulary)
-    context = context.of(document.source.text, Project({document.path: facts}))
+    context = context.of(document.source.text, Neighbours({document.path: facts}))
     others = [
         load_rule(name)
         for family in FAMILIES

@@ -5,7 +5,7 @@ import pytest
 from kit import check, check_fix, document_of
 from promptls.checking.checker import check as run
 from promptls.parsing import parse
-from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.text.spans import SIZE_CAP, Source
 from promptls.vocabulary import SPECIFIED
@@ -420,9 +420,11 @@ def test_a_skill_without_any_name() -> None:
 def test_a_bundle_for_a_chat_needs_no_front_matter() -> None:
     document = parse(Source("# Coach\n\nText.\n"), "coach/SKILL.md")
     assert find_wanted_files(document) == WantedFiles(files=("coach/INSTRUCTIONS.md", "SKILL.md"))
-    alone = Project({"coach/SKILL.md": facts_of(document, SPECIFIED)})
+    alone = Neighbours({"coach/SKILL.md": facts_of(document, SPECIFIED)})
     assert [it.rule for it in run(document, project=alone)] == ["front-matter-field-missing"]
-    beside = Project({**alone.files, "coach/INSTRUCTIONS.md": FileFacts("coach/INSTRUCTIONS.md")})
+    beside = Neighbours(
+        {**alone.files, "coach/INSTRUCTIONS.md": FileFacts("coach/INSTRUCTIONS.md")}
+    )
     assert not run(document, project=beside)
     empty = parse(Source("---\n---\n"), "coach/SKILL.md")
     assert find_wanted_files(empty) == find_wanted_files(document)
@@ -434,9 +436,9 @@ def test_a_skill_inside_a_skill_is_a_part_of_it(text: str) -> None:
     document = parse(Source(text), path)
     above = find_wanted_files(document).files
     assert "skills/pdf/SKILL.md" in above
-    alone = Project({path: facts_of(document, SPECIFIED)})
+    alone = Neighbours({path: facts_of(document, SPECIFIED)})
     assert [it.rule for it in run(document, project=alone)] == ["front-matter-field-missing"]
-    inside = Project({**alone.files, "skills/pdf/SKILL.md": FileFacts("skills/pdf/SKILL.md")})
+    inside = Neighbours({**alone.files, "skills/pdf/SKILL.md": FileFacts("skills/pdf/SKILL.md")})
     assert not run(document, project=inside)
 
 

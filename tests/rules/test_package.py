@@ -12,7 +12,7 @@ from promptls.rules import load_all
 from promptls.rules.definition import AnyRule
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.facts import facts_of, find_wanted_files
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED as WORDS
@@ -645,7 +645,7 @@ def with_specification(text: str, specification: str, path: str) -> list[FileDia
     other = parse(Source(specification), path)
     wanted = find_wanted_files(document).files
     files = [document, *([other] if path in wanted else [])]
-    project = Project({it.path: facts_of(it, WORDS) for it in files})
+    project = Neighbours({it.path: facts_of(it, WORDS) for it in files})
     return check(document, project=project)
 
 

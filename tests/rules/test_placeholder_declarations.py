@@ -8,7 +8,7 @@ from promptls.checking.fixing import apply, fix_all
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.rules.rule_set import RuleSet, select
-from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.facts import facts_of, find_wanted_files
 from promptls.text.edits import Applicability
 from promptls.text.spans import Source
@@ -288,7 +288,7 @@ def test_a_name_that_all_files_use_and_none_lists_is_a_note() -> None:
     facts = {it.path: facts_of(it, SPECIFIED) for it in (document, *others)}
 
     def severities(files: dict[str, FileFacts]) -> list[tuple[str, Severity]]:
-        found = diagnose(document, RuleSet(select(["placeholder"])), project=Project(files))
+        found = diagnose(document, RuleSet(select(["placeholder"])), project=Neighbours(files))
         return [(it.message, it.severity) for it in found]
 
     project_path, other = "unknown variable 'project_path'", "unknown variable 'other'"

@@ -15,7 +15,7 @@ from promptls.rules import load_all
 from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.rules.findings import Finding
 from promptls.rules.rule_set import RuleSet, select
-from promptls.semantics.context import Project
+from promptls.semantics.context import Neighbours
 from promptls.semantics.facts import facts_of
 from promptls.settings import DEFAULT, SelectionMode, SelectionStep
 from promptls.text.edits import Applicability
@@ -348,10 +348,10 @@ def test_a_rule_for_a_project_is_unused_only_where_there_is_one() -> None:
     document = parse(Source(text), path)
     rules = RuleSet(select(("suppression", "template-base-missing")))
     assert run(document, rules) == []
-    alone = Project({path: facts_of(document, SPECIFIED)})
+    alone = Neighbours({path: facts_of(document, SPECIFIED)})
     assert run(document, rules, project=alone) == []
     other = parse(Source("x"), "templates/system/BASE-plan.md")
-    both = Project({it.path: facts_of(it, SPECIFIED) for it in (document, other)})
+    both = Neighbours({it.path: facts_of(it, SPECIFIED) for it in (document, other)})
     assert [it.rule for it in run(document, rules, project=both)] == ["suppression-unused"]
 
 

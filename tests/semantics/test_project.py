@@ -25,7 +25,7 @@ from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet, select
 from promptls.runner.checking import Work
 from promptls.runner.overrides import Overrides
-from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.text.spans import Source
 from promptls.text.values import replaced
@@ -70,7 +70,7 @@ class LiveWorkspace:
 
     def project(
         self, path: str, text: str, kind: Kind | None = None, vocabulary: Vocabulary = SPECIFIED
-    ) -> Project:
+    ) -> Neighbours:
         seeker = seeker_of(document(path, text, kind), vocabulary)
         reader = NeighbourReader(self.store)
         return reader.find_project(seeker, str(self.folder), vocabulary)
@@ -474,7 +474,7 @@ def test_facts() -> None:
 
 def test_the_files_in_a_folder() -> None:
     files = {it: facts(it, "text") for it in (GEMINI, CLAUDE, "a.md", f"{FOLDER}/sub/a.md")}
-    project = Project(files)
+    project = Neighbours(files)
     assert [it.path for it in project.beside(FOLDER)] == [CLAUDE, GEMINI]
     assert project.template(FOLDER, "GEMINI", "review") is files[GEMINI]
     assert project.template(FOLDER, "BASE", "review") is None

@@ -11,7 +11,7 @@ from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, place_diagnos
 from promptls.rules.outcomes import Overflow, UnusedSuppression
 from promptls.rules.rule_set import KNOWN, RuleSet, every_rule
 from promptls.rules.suppressions import Allowance, allowances, split
-from promptls.semantics.context import Context, Project
+from promptls.semantics.context import Context, Neighbours
 from promptls.semantics.facts import facts_of
 from promptls.semantics.placeholders.variables import find_allowed_names, find_spelling
 from promptls.text.spans import FileSpan, Source, Span
@@ -87,7 +87,7 @@ def check(  # noqa: PLR0913 - what is known of a document besides itself, most o
     rule_set: RuleSet | None = None,
     cache: CheckCache | None = None,
     guard: Callable[[], None] = run_to_end,
-    project: Project | None = None,
+    project: Neighbours | None = None,
     *,
     phase: str | None = None,
 ) -> list[FileDiagnostic]:

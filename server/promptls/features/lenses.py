@@ -10,7 +10,7 @@ from itertools import islice
 from promptls.document import Document, RequirementMarker
 from promptls.features.site import ProjectValues
 from promptls.features.symbols.whole_files import count_open
-from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.placeholders.declarations import find_used_names
 from promptls.semantics.templates.contents import find_first_line
 from promptls.semantics.templates.demands import find_drift
@@ -115,7 +115,7 @@ def _drift_title(_: str, document: Document, _vocabulary: Vocabulary, known: Pro
 
 
 def _with_base(
-    document: Document, project: Project | None
+    document: Document, project: Neighbours | None
 ) -> tuple[FileFacts | None, FileFacts | None]:
     """The facts of a template for one agent, and those of the template that it replaces."""
     name = template_name(document.path)

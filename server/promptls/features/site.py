@@ -8,7 +8,7 @@ from promptls.checking.checker import context_of
 from promptls.document import Document, NodePath, Part, Placed
 from promptls.document.node import N_co
 from promptls.features.requirements import RequirementText
-from promptls.semantics.context import Context, Project
+from promptls.semantics.context import Context, Neighbours
 from promptls.semantics.workflow.state import RunningWorkflow
 from promptls.text.spans import FileSpan, Span
 from promptls.text.values import NamedTuple
@@ -36,7 +36,7 @@ class ProjectValues(NamedTuple):
     requirements: Mapping[str, RequirementText] = MappingProxyType({})
     sizes: Mapping[str, int | None] = MappingProxyType({})
     uses: Mapping[str, int] | None = None
-    project: Project | None = None
+    project: Neighbours | None = None
     explained: frozenset[str] = frozenset()
     list_folder: Callable[[str], Sequence[str]] = lambda _: ()
     completes_links: bool = True

@@ -15,7 +15,7 @@ from promptls.files.neighbours import NeighbourDigests, find_neighbours
 from promptls.files.store import FileStore
 from promptls.files.texts import Guard, Interpretation, StoredText, interpretation_of
 from promptls.parsing import run_to_end
-from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
@@ -60,14 +60,14 @@ class NeighbourReader(NamedTuple):
 
     def find_project(
         self, seeker: Seeker, root: str, vocabulary: Vocabulary, found: Found | None = None
-    ) -> Project:
+    ) -> Neighbours:
         """What the rules for a document may know of other files, and of itself.
 
         `found` is what was found for other documents a moment ago; what is found here is added.
         """
         own, wanted = {seeker.own.path: seeker.own}, seeker.wanted
         if not any(wanted):
-            return Project(own)
+            return Neighbours(own)
         folders, files, present, named = wanted
         whole = named_agents = _NOTHING
         if folders or files:
@@ -78,7 +78,7 @@ class NeighbourReader(NamedTuple):
             named_agents = self._find_once(key, found)
         digests = self.digests or NeighbourDigests()
         missing = digests.find_missing(present, root) if present else _NONE_MISSING
-        return Project({**own, **whole, **own}, missing, named_agents)
+        return Neighbours({**own, **whole, **own}, missing, named_agents)
 
     def _find_once(self, key: _Key, found: Found | None) -> Mapping[str, FileFacts]:
         if found is None:

@@ -37,7 +37,7 @@ class FileFacts(NamedTuple):
     declared: frozenset[str] = frozenset()
 
 
-class Project(NamedTuple):
+class Neighbours(NamedTuple):
     """The facts of the files that matter to a document, by path.
 
     `missing` are the places of each file that it names and that is in none of them, `named` the
@@ -81,14 +81,14 @@ class Context(metaclass=Value):
     closed: bool
     phase: str | None
     spelling: Spelling | None
-    project: Project | None = None
+    project: Neighbours | None = None
 
     @property
     def options(self) -> RuleOptions:
         """What the settings have decided besides adding names."""
         return self.vocabulary.options
 
-    def of(self, text: str, project: Project | None = None) -> "Context":
+    def of(self, text: str, project: Neighbours | None = None) -> "Context":
         """The same for a section or a document with this text."""
         return Context(
             text,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.document import Document, Placeholders, RequirementMarker
 from promptls.document.marks import PROMPTS
-from promptls.semantics.context import SPECIFICATION, Context, FileFacts, Project
+from promptls.semantics.context import SPECIFICATION, Context, FileFacts, Neighbours
 from promptls.semantics.glances import may_name_files
 from promptls.semantics.packages.requirements import DEFINITION
 from promptls.semantics.placeholders.declarations import (
@@ -159,7 +159,7 @@ def _folders_above(folder: str) -> Iterator[str]:
         yield folder
 
 
-def is_part_of_skill(document: Document, project: Project) -> bool:
+def is_part_of_skill(document: Document, project: Neighbours) -> bool:
     """Whether a skill is in the folder of another one, which refers to it as to any other page."""
     above = _folders_above(folder_of(document.path)) if document.kind is Kind.SKILL else ()
     return any(inside(it, SKILL_FILE) in project.files for it in above)

@@ -19,7 +19,7 @@ from promptls.lsp.documents.uris import Home, key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.semantics.context import Project
+from promptls.semantics.context import Neighbours
 from promptls.text.digests import digest
 from promptls.text.spans import Source
 
@@ -81,7 +81,7 @@ class OpenDocument:
         self._is_withheld = False
         # What was known of other files when the text was checked, if any of them matter.
         self._seeker: Seeker | None = None
-        self._project: Project | None = None
+        self._project: Neighbours | None = None
 
     @property
     def source(self) -> Source:
@@ -186,7 +186,7 @@ class OpenDocument:
         self.is_reported = False
         return True
 
-    def find_project(self, guard: Guard) -> Project:
+    def find_project(self, guard: Guard) -> Neighbours:
         """What is known of the files that matter to this one."""
         return self._workspace.build_project(self._to_seeker(self.parse(guard)), self.context)
 

@@ -23,7 +23,7 @@ from promptls.files.store import FileStore, ReadSource
 from promptls.lsp.documents.uris import place_of
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.outcomes import InvalidSetting
-from promptls.semantics.context import Project
+from promptls.semantics.context import Neighbours
 from promptls.semantics.facts import WantedFiles
 from promptls.settings import SettingsFileIssue, SettingsIssue
 from promptls.text.spans import FileSpan
@@ -46,7 +46,7 @@ class _Around(NamedTuple):
     kind: Kind | None
     root: str
     vocabulary: Vocabulary
-    project: Project
+    project: Neighbours
 
 
 class Workspace:
@@ -112,7 +112,7 @@ class Workspace:
 
     def build_project(
         self, seeker: Seeker, context: FileContext, found: Found | None = None
-    ) -> Project:
+    ) -> Neighbours:
         """What the rules for a document may know of other files."""
         vocabulary, own, around = context.rule_set.vocabulary, seeker.own, self._around
         if found is None and around is not None and around.vocabulary is vocabulary:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from promptls.document import Document, FrontMatter
 from promptls.parsing import read_front_matter
-from promptls.semantics.context import FileFacts, Project
+from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.front_matter.programs import is_named_by_file
 from promptls.text.paths import folder_of, stem_of
 from promptls.text.patterns import pattern
@@ -67,7 +67,7 @@ def _find_folders_of_name(matter: FrontMatter, path: str) -> tuple[str, ...]:
     return (folder,) if tree is None else (f"{tree}{_BELOW}",)
 
 
-def find_namesake(document: Document, project: Project) -> str | None:
+def find_namesake(document: Document, project: Neighbours) -> str | None:
     """The path of another agent with the name of a document, of which this one is to be changed."""
     matter = document.front_matter
     # None are known of one that has no namesake.
@@ -83,7 +83,7 @@ def find_namesake(document: Document, project: Project) -> str | None:
     return None
 
 
-def is_agent_without_front_matter(document: Document, project: Project) -> bool:
+def is_agent_without_front_matter(document: Document, project: Neighbours) -> bool:
     """Whether nearly all other files of the folder are agents, and this one has no front matter.
 
     One without fields, such as `- name: tracer`, is as good as none.
