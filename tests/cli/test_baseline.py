@@ -129,7 +129,7 @@ def test_one_that_cannot_be_written() -> None:
 
 
 def test_one_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(baseline, "_CAP", 1 << 20)
+    monkeypatch.setattr(baseline, "CAP", 1 << 20)
     write("a.md", GAP)
     write("known.json", '{"version": 1, "files": {}}'.ljust((1 << 20) + 1))
     ended = run("check", "--baseline=known.json")

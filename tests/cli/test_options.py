@@ -94,7 +94,9 @@ def test_rules_that_are_off_in_some_files(monkeypatch: pytest.MonkeyPatch) -> No
         ("--output-file=sarif=", "missing path after 'sarif='"),
         ("--config=no.toml", "no such file: no.toml"),
         ("--isolated --config=b.toml", "--config cannot be used with --isolated"),
-        ("--write-baseline", "--write-baseline requires --baseline FILE."),
+        ("--write-baseline", "--write-baseline requires --baseline FILE, or one"),
+        ("--no-baseline --baseline=b", "--no-baseline cannot be combined with --baseline or"),
+        ("--no-baseline --write-baseline", "--no-baseline cannot be combined with --baseline or"),
         (
             "--baseline=b --write-baseline --fix",
             "--write-baseline cannot be combined with --fix, --diff or --add-suppressions.",

@@ -62,6 +62,13 @@ def commands(page: str) -> Iterator[list[str]]:
                 yield words
 
 
+def read_help(*command: str) -> str:
+    """The help of a command, in which `--[no-]x` is two options."""
+    shown = run(*command, "--help")
+    assert shown.code == 0, command
+    return "".join(shown.out.replace("[no-]", it) for it in ("", "no-"))
+
+
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 def test_sessions_print_what_is_shown(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -98,11 +105,10 @@ def test_all_commands_and_options_are_there(page: str) -> None:
     for command, *words in found:
         # The commands of a command have options of their own.
         subcommand = words[: 1 + (words[:1] == ["audit"])] if command == "package" else []
-        shown = run(*([] if command.startswith("-") else [command, *subcommand]), "--help")
-        assert shown.code == 0, command
+        shown = read_help(*([] if command.startswith("-") else [command, *subcommand]))
         for option in (it.partition("=")[0] for it in [command, *words]):
             if option.startswith("--"):
-                assert re.search(rf"{option}\b", shown.out), (command, option)
+                assert re.search(rf"{option}\b", shown), (command, option)
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
@@ -110,9 +116,7 @@ def test_options_alone_are_those_of_check_or_of_the_command_in_their_line(page: 
     for line in page.split("\n"):
         command = re.search(r"`promptls ((?:package (?:audit )?)?[a-z-]+)", line)
         for option in re.findall(r"`(--[a-z-]+)", line):
-            shown = [
-                run(*it.split(), "--help").out for it in ("check", command[1] if command else "fix")
-            ]
+            shown = [read_help(*it.split()) for it in ("check", command[1] if command else "fix")]
             assert re.search(rf"{option}\b", "\n".join(shown)), option
 
 

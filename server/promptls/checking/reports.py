@@ -90,6 +90,22 @@ def to_reported(
     source: Source, diagnostics: Iterable[FileDiagnostic]
 ) -> tuple[ReportedFinding, ...]:
     """Turn diagnostics, which are in source order, into what is reported."""
+    found = [*diagnostics]
+    return tuple(
+        ReportedFinding(
+            it.rule,
+            it.severity,
+            it.message,
+            to_range(source, it.span),
+            fingerprint,
+            None if it.fix is None else _to_fix(source, it.fix),
+        )
+        for it, fingerprint in zip(found, find_fingerprints(source, found), strict=True)
+    )
+
+
+def find_fingerprints(source: Source, found: Iterable[FileDiagnostic]) -> list[str]:
+    """The fingerprints of all diagnostics of a text, which are in source order."""
     seen: Counter[str] = Counter()
 
     # A line may be as long as a file, and hold all of its findings.
@@ -99,25 +115,19 @@ def to_reported(
 
     def make_fingerprint(found: FileDiagnostic) -> str:
         """What stays the same when a finding moves: its rule, its text and its line."""
-        # Of a message only the words count: "expected 3" is "expected 2" after a line has gone.
-        message = _DIGITS.sub("#", found.message)
+        message = without_numbers(found.message)
         line = digest_line(source.line_at(found.span.start))
         same = _digest("\0".join([found.rule, message, source[found.span], line]))
         # Equal findings get different ones.
         seen[same] += 1
         return _digest(f"{same} {seen[same]}")
 
-    return tuple(
-        ReportedFinding(
-            it.rule,
-            it.severity,
-            it.message,
-            to_range(source, it.span),
-            make_fingerprint(it),
-            None if it.fix is None else _to_fix(source, it.fix),
-        )
-        for it in diagnostics
-    )
+    return [*map(make_fingerprint, found)]
+
+
+def without_numbers(message: str) -> str:
+    """The words of a message: what is counted in it changes with the lines above."""
+    return _DIGITS.sub("#", message)
 
 
 def to_span(source: Source, reported: ReportedRange) -> FileSpan:

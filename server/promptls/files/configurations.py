@@ -9,7 +9,7 @@ from promptls.files.contexts import PROJECT_MARK, Nearest, find_nearest, find_pr
 from promptls.files.folders import Folders, find_folder
 from promptls.files.reading import FileError, contains, read_within
 from promptls.files.state_phases import STATE_FOLDER, ReadPhases, derive_phases, read_phases
-from promptls.settings import DEFAULT, Settings, SettingsFileIssue, with_phases
+from promptls.settings import DEFAULT, INLINE, Settings, SettingsFileIssue, with_phases
 from promptls.text.digests import digest
 from promptls.text.spans import Source
 from promptls.text.values import replaced
@@ -34,8 +34,8 @@ class Configurations:
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
     Texts that are `inline` override all files; their patterns are relative to `folder`. `listed`
     are the folders that need not be asked for their files. `files` are all that settings were read
-    from. `read_phases` reads the phases of the workflow in a folder, which belong to the settings
-    of all files of its project.
+    from, and `baselines` those that they name. `read_phases` reads the phases of the workflow in a
+    folder, which belong to the settings of all files of its project.
     """
 
     __slots__ = (
@@ -49,6 +49,7 @@ class Configurations:
         "_read_phases",
         "_stated",
         "_states",
+        "baselines",
         "files",
         "listed",
         "mistakes",
@@ -78,6 +79,7 @@ class Configurations:
         self._stated: dict[str, Settings] = {}
         self.mistakes: list[SettingsFileIssue] = []
         self.files: set[str] = set()
+        self.baselines: set[str] = set()
         self.listed = listed or Folders()
 
     def find(self, path: str) -> Settings:
@@ -131,6 +133,7 @@ class Configurations:
             self.mistakes += (it for it in mistakes if it not in self.mistakes)
             known = self._built[path] = self._adapt(found or DEFAULT)
             self.files.update(known.paths)
+            self.baselines.update(filter(None, [known.baseline]))
         return known
 
 
@@ -174,9 +177,22 @@ def load_settings_file(
         own = [it for it in chain if contains(roots[1], it.path)]
         mistakes = list(_find_missing(reading.find_hook_templates(own), roots[1], read_source))
         settings = None if mistakes else settings
+    baseline = ""
+    if settings is not None and settings.values.baseline is not None:
+        name, stray = reading.find_naming(chain, given)
+        is_inline = stray.path == INLINE
+        baseline = _resolve(os.path.join(folder, "") if is_inline else stray.path, name)
+        # It may be written, so a settings file names none outside of its project.
+        mistakes = [] if is_inline or _is_within(baseline, roots) else [stray]
+        settings = None if mistakes else settings
     if settings is not None:
-        settings = replaced(settings, digest=digest("\0".join(parts)))
+        settings = replaced(settings, digest=digest("\0".join(parts)), baseline=baseline)
     return settings, mistakes
+
+
+def _is_within(path: str, roots: Iterable[str]) -> bool:
+    real = os.path.realpath(path)
+    return any(contains(os.path.realpath(it), real) for it in roots)
 
 
 def _find_missing(
@@ -219,12 +235,14 @@ def configure(store: "FileStore", build: Build | None = None) -> Configurations:
     )
 
 
-def find_mistakes(path: str, read_source: "ReadSource") -> list[SettingsFileIssue]:
+def find_mistakes(
+    path: str, read_source: "ReadSource", load: Load = load_settings_file
+) -> list[SettingsFileIssue]:
     """What is wrong in a settings file, which need not be one that applies to anything."""
     folder = os.path.dirname(path)
     if not _is_settings_text(path, read_source(path, folder).text):
         return []
-    _, mistakes = load_settings_file(path, folder, read_source=read_source)
+    _, mistakes = load(path, folder, read_source=read_source)
     return [it for it in mistakes if it.path == path]
 
 

@@ -42,6 +42,16 @@ class FileContext(NamedTuple):
         return self.settings.kind(self.inside)
 
     @property
+    def known(self) -> frozenset[str]:
+        """The fingerprints of the findings that the baseline of the settings lists for the file."""
+        settings = self.settings
+        if not settings.known:
+            return frozenset()
+        path = os.path.join(self.root, self.path)
+        inside = to_path_from(os.path.dirname(settings.baseline), path)
+        return settings.known.get(inside, frozenset())
+
+    @property
     def rule_set(self) -> "RuleSet":
         """The rules for the file."""
         return self.settings.rule_set(self.inside)

@@ -9,18 +9,18 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from promptls.checking.reports import FileReport
 from promptls.files import FileError, find_project_root, to_source
 from promptls.files.reading import contains, exists, read_given, resolve
 from promptls.files.writing import save_file
 from promptls.runner.run import Result
+from promptls.settings import Settings
 from promptls.text.spans import Encoding
-from promptls.text.values import NamedTuple
+from promptls.text.values import NamedTuple, replaced
 
 _VERSION = 1
 _NOT_ONE = "not a promptls baseline"
 # Some hundred thousand findings.
-_CAP = 1 << 26
+CAP = 1 << 26
 
 
 class KnownFinding(NamedTuple):
@@ -40,24 +40,29 @@ class BaselineError(Exception):
 
 
 class Remainder(NamedTuple):
-    """The findings that are not in a baseline.
+    """The results without what is in a baseline.
 
     `known` counts the findings that are in it, `gone` those in it that no longer occur.
     """
 
-    reports: list[FileReport]
+    results: list[Result]
     known: int
     gone: int
 
 
 def read_baseline(path: str) -> Baseline:
-    """Read a baseline."""
+    """Read a baseline that a person names."""
     try:
-        data = read_given(path, _CAP)
+        data = read_given(path, CAP)
     except FileError as error:
         raise BaselineError(str(error)) from error
-    if len(data) > _CAP:
-        raise BaselineError(f"{path}: larger than {_CAP >> 20} MiB")
+    return parse_baseline(path, data)
+
+
+def parse_baseline(path: str, data: bytes) -> Baseline:
+    """Parse the content of a baseline."""
+    if len(data) > CAP:
+        raise BaselineError(f"{path}: larger than {CAP >> 20} MiB")
     source = to_source(data)
     try:
         return _parse(json.loads(source.text))
@@ -91,22 +96,41 @@ def write_baseline(path: str, results: Iterable[Result], old: Baseline) -> int:
 def subtract(baseline: Baseline, path: str, results: Iterable[Result]) -> Remainder:
     """Remove the findings that are in a baseline from the results."""
     folder = _find_folder(path)
-    reports: list[FileReport] = []
+    remaining: list[Result] = []
     known = gone = 0
     checked: set[str] = set()
     for result in results:
         inside = _to_inside(folder, result.file.absolute)
         checked.add(inside)
         fingerprints = {it.fingerprint for it in baseline.get(inside, ())}
-        report = result.report
-        left = tuple(it for it in report.findings if it.fingerprint not in fingerprints)
-        hidden = len(report.findings) - len(left)
+        cached = result.cached
+        left = tuple(it for it in cached.findings if it.fingerprint not in fingerprints)
+        hidden = len(cached.findings) - len(left)
         known += hidden
         gone += len(fingerprints) - hidden
-        reports.append(report._replace(findings=left))
+        remaining.append(result._replace(cached=cached._replace(findings=left)))
     others = baseline.keys() - checked
     gone += sum(len(baseline[it]) for it in others if _is_gone(folder, it))
-    return Remainder(reports, known, gone)
+    return Remainder(remaining, known, gone)
+
+
+def find_known(before: Iterable[Result], after: Iterable[Result]) -> dict[str, frozenset[str]]:
+    """The fingerprints of the findings that were removed from results, by the path of the file."""
+    pairs = zip(before, after, strict=True)
+    return {
+        whole.file.absolute: frozenset(
+            {it.fingerprint for it in whole.cached.findings}
+            - {it.fingerprint for it in left.cached.findings}
+        )
+        for whole, left in pairs
+        if len(left.cached.findings) < len(whole.cached.findings)
+    }
+
+
+def with_known(settings: Settings, baseline: Baseline) -> Settings:
+    """The settings with the fingerprints of what their baseline lists."""
+    known = {path: frozenset(it.fingerprint for it in found) for path, found in baseline.items()}
+    return replaced(settings, known=known)
 
 
 def _parse(values: Any) -> Baseline:  # noqa: ANN401 - it comes from a file

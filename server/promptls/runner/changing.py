@@ -3,6 +3,7 @@
 from collections import Counter
 
 from promptls.checking.fixing import fix_and_count
+from promptls.checking.hiding import hide, hide_while_fixing
 from promptls.checking.suppressing import CheckedText, add_suppressions
 from promptls.files import FileContext, FoundFile, read, replace_file, to_source
 from promptls.files.texts import give_text
@@ -31,28 +32,37 @@ def change_file(file: FoundFile, work: Work, *, wanted: WantedChanges, write: bo
     """Fix a file, and add suppression comments to it, or only return the change."""
     context = work.contexts.find(file.absolute)
     old = read(file.real)
-    change = fix_data(old, context, work, wanted.fixes)
+    known = wanted.known.get(file.absolute, frozenset())
+    change = fix_data(old, context, work, wanted.fixes, known)
     if wanted.suppressed:
-        new, comments = _suppress(change.new, context, work, wanted.suppressed)
+        new, comments = _suppress(change.new, context, work, wanted.suppressed, known)
         change = change._replace(new=new, comments=comments)
     return _write(file, change) if write else change
 
 
 def fix_data(
-    data: bytes, context: FileContext, work: Work, wanted: frozenset[Applicability]
+    data: bytes,
+    context: FileContext,
+    work: Work,
+    wanted: frozenset[Applicability],
+    known: frozenset[str] = frozenset(),
 ) -> Change:
-    """Fix the content of a file, until nothing is left to fix."""
+    """Fix the content of a file, until nothing is left to fix but what is known."""
     if not wanted:
         return Change(data, data, Counter())
 
     def recheck(text: str) -> list[FileDiagnostic]:
-        return _check_text(text, context, work).diagnostics
+        again = _check_text(text, context, work)
+        return hide_again(again.source, again.diagnostics)
 
     def is_wanted(fix: FileFix) -> bool:
         return fix.applicability in wanted
 
     checked = check_data(data, context, work)
-    fixes = [it.fix for it in checked.diagnostics if it.fix is not None]
+    known |= context.known
+    hide_again = hide_while_fixing(checked.source, checked.diagnostics, known)
+    found = hide(checked.source, checked.diagnostics, known)
+    fixes = [it.fix for it in found if it.fix is not None]
     # Bytes that were replaced are lost: the text, written back, would not be the file.
     if checked.source.undecodable is not None or not any(map(is_wanted, fixes)):
         return Change(data, data, Counter())
@@ -61,13 +71,17 @@ def fix_data(
 
 
 def _suppress(
-    data: bytes, context: FileContext, work: Work, severe: frozenset[Severity]
+    data: bytes,
+    context: FileContext,
+    work: Work,
+    severe: frozenset[Severity],
+    known: frozenset[str],
 ) -> tuple[bytes, int]:
     """The content of a file with suppression comments, and how many there are more than before."""
 
     def check_again(text: str) -> CheckedText:
         checked = _check_text(text, context, work)
-        return CheckedText(checked.document, checked.diagnostics)
+        return CheckedText(checked.document, hide(checked.source, checked.diagnostics, known))
 
     source = to_source(data)
     if source.undecodable is not None:

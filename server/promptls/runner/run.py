@@ -1,6 +1,6 @@
 """Checks and changes files: what is cached needs nothing, the rest is shared among processes."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -48,10 +48,14 @@ class Result(NamedTuple):
 
 
 class WantedChanges(NamedTuple):
-    """The fixes to apply, and the severities of the findings to suppress."""
+    """The fixes to apply, and the severities of the findings to suppress.
+
+    `known` has the fingerprints of findings that are left as they are, by the path of the file.
+    """
 
     fixes: "frozenset[Applicability]" = frozenset()
     suppressed: "frozenset[Severity]" = frozenset()
+    known: Mapping[str, frozenset[str]] = {}
 
 
 # A file, and what has been changed in it, or would be.

@@ -4,7 +4,7 @@ How settings are read from files is in `reading`, which is imported when there i
 are imported when they are asked for: a file whose result is cached needs none.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 # What stands for the path of settings that were given on the command line.
 INLINE = "--config"
+
+NOTHING_KNOWN: Mapping[str, frozenset[str]] = {}
 
 ALL = "all"
 OFF = "off"
@@ -90,7 +92,8 @@ class Settings(metaclass=Record):
     nearest first. The command line adds `overrides`, `fix_overrides` and `ignored_in`, and
     `inline` are texts of settings that were given there; suppression comments count unless it
     ignores them. `phases` are those of the project's workflow that nothing else names. The digest
-    differs where the content of the files does.
+    differs where the content of the files does. `baseline` is the path of a file with known
+    findings, and `known` has their fingerprints by the path from its folder, in a server.
     """
 
     values: SettingsFile = SettingsFile()
@@ -103,6 +106,8 @@ class Settings(metaclass=Record):
     ignores_suppressions: bool = False
     phases: tuple[str, ...] = ()
     digest: str = ""
+    baseline: str = ""
+    known: Mapping[str, frozenset[str]] = NOTHING_KNOWN
 
     def __repr__(self) -> str:
         return f"<Settings: {', '.join(self.paths + self.inline) or 'defaults'}>"

@@ -230,6 +230,15 @@ class SettingsFile(Table):
         meaning="Rules and families to disable in the files that match a glob.",
         example={"examples/**": ["block", "tag"]},
     )
+    baseline: FilePath | None = key(
+        default=None,
+        meaning="A file that lists known findings, which are neither reported nor fixed.",
+        example="promptls-baseline.json",
+        details=(
+            "The path is relative to this file. `promptls check --write-baseline` writes it."
+            " On the command line, `--baseline` names another one, and `--no-baseline` none."
+        ),
+    )
     exclude: Sequence[Glob] = key(
         default=(),
         meaning="Files and folders, as globs, to skip.",

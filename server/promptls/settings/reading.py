@@ -141,6 +141,19 @@ def find_hook_templates(chain: Sequence[ParsedFile]) -> Iterator[tuple[str, Sett
                 yield table.template, SettingsFileIssue(path, document.text, issue)
 
 
+def find_naming(
+    chain: Sequence[ParsedFile], inline: InlineSettings
+) -> tuple[str, SettingsFileIssue]:
+    """The baseline as it is named by the settings that count most, and an issue of where it is."""
+    name, path, document = next(
+        (it.values.baseline, it.path, it.document)
+        for it in (*_read_inline(inline), *chain)
+        if it.values.baseline is not None
+    )
+    issue = SettingsIssue(document.find_value(("baseline",)), "the baseline is not in the project")
+    return name, SettingsFileIssue(path, document.text, issue)
+
+
 def _find_unknown_names(
     chain: Sequence[ParsedFile], values: SettingsFile
 ) -> Iterator[SettingsFileIssue]:

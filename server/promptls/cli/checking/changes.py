@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle
 from promptls.files import FoundFile
-from promptls.rules.diagnostics import Severity
 from promptls.runner.run import Changed, Result, Run, WantedChanges, change_files, check_all
 from promptls.runner.workers import Failure
-from promptls.text.edits import Applicability
 from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -20,6 +18,20 @@ if TYPE_CHECKING:
 _ROUNDS = 5
 
 Results = Sequence[Result | Failure]
+
+
+class Remaining(NamedTuple):
+    """The results without findings of a baseline, and the numbers of those and of any that is gone.
+
+    `known` has the fingerprints of those that are hidden, by the path of the file.
+    """
+
+    results: Results
+    hidden: int = 0
+    gone: int = 0
+    known: Mapping[str, frozenset[str]] = {}
+
+
 # The number of fixed findings of each rule, by the path of the file.
 FixedFiles = Mapping[str, Mapping[str, int]]
 
@@ -28,7 +40,7 @@ def fix_files(
     files: Sequence[FoundFile],
     results: Results,
     run: Run,
-    wanted: frozenset[Applicability],
+    wanted: WantedChanges,
     errors: Errors,
 ) -> tuple[Results, FixedFiles]:
     """Fix files until there is nothing left to fix, and check them again."""
@@ -37,12 +49,14 @@ def fix_files(
     failed: set[str] = set()
     for _ in range(_ROUNDS):
         left = [it for it in results if isinstance(it, Result) and it.file.path not in failed]
-        changes = change_files(left, run, WantedChanges(fixes=wanted), write=True)
+        changes = change_files(left, run, wanted, write=True)
         done = _collect_changes(changes, errors, failed)
         if not done:
             break
         for path, change in done.items():
             fixed.setdefault(path, Counter()).update(change.fixed)
+        # A known finding in a line that was fixed looks like a new one.
+        failed |= {it.file.path for it in left if it.file.absolute in wanted.known}
         results = check_all(files, run)
     return results, fixed
 
@@ -51,14 +65,14 @@ def add_suppressions(
     files: Sequence[FoundFile],
     results: Results,
     run: Run,
-    severe: frozenset[Severity],
+    wanted: WantedChanges,
     errors: Errors,
 ) -> tuple[Results, int, int]:
     """Add a suppression comment for each severe finding, and check the files again.
 
     Returns the results, and the numbers of comments and of files that have got any.
     """
-    changes = change_files(results, run, WantedChanges(suppressed=severe), write=True)
+    changes = change_files(results, run, wanted, write=True)
     done = _collect_changes(changes, errors, set())
     if done:
         results = check_all(files, run)

@@ -35,6 +35,7 @@ class Options(NamedTuple):
     per_file_ignore: tuple[tuple[str, tuple[str, ...]], ...]
     ignore_suppressions: bool
     baseline: str | None
+    no_baseline: bool
     write_baseline: bool
     config: tuple[str, ...]
     isolated: bool
@@ -78,8 +79,10 @@ def refuse_contradictions(options: Options) -> None:
 
 
 def _refuse_for_baseline(options: Options) -> None:
-    if options.write_baseline and not options.baseline:
-        raise click.UsageError("--write-baseline requires --baseline FILE.")
+    if options.no_baseline and (options.baseline or options.write_baseline):
+        raise click.UsageError(
+            "--no-baseline cannot be combined with --baseline or --write-baseline."
+        )
     if options.write_baseline and (options.fix or options.diff or options.add_suppressions):
         raise click.UsageError(
             "--write-baseline cannot be combined with --fix, --diff or --add-suppressions."

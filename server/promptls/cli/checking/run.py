@@ -12,6 +12,7 @@ from promptls.cli import CLEAN, FAILED
 from promptls.cli.checking.changes import (
     FixedFiles,
     Preview,
+    Remaining,
     Results,
     add_suppressions,
     fix_files,
@@ -44,7 +45,7 @@ from promptls.runner.workers import Failure, count_processors
 from promptls.text.wording import counted
 
 if TYPE_CHECKING:
-    from promptls.runner.baseline import Baseline
+    from promptls.cli.checking.baseline import Baselines
 
 
 def run(options: Options) -> int:
@@ -68,60 +69,72 @@ def run_once(options: Options, cache: ResultCache) -> int:
     errors = Errors()
     overrides = to_overrides(options)
     settings = build_configurations(overrides)
-    baseline = _load_baseline(options)
     files = _find_files(options, settings, errors)
     if options.show_files:
         return list_files(files, errors)
+    baselines = _load_baselines(options, files, settings)
     with ProgressBar(is_wanted=not options.quiet) as progress:
         this = Run(overrides, settings, cache, options.jobs or count_processors(), progress)
         results: Results = check_all(files, this)
         progress.close()
         for failure in (it for it in results if isinstance(it, Failure)):
             errors.report(f"{failure.path}: {failure.reason}")
+        if baselines is not None and options.write_baseline:
+            from promptls.cli.checking.baseline import save_baselines  # noqa: PLC0415 - few runs do
+
+            save_baselines(baselines, results, errors, quiet=options.quiet)
+            return FAILED if errors.count else CLEAN
+        remaining = _hide_known(baselines, results)
         if options.diff:
-            preview = _preview_changes(options, results, this, errors)
+            preview = _preview_changes(options, remaining, this, errors)
             progress.close()
             return write_patches(options, preview, errors)
-        results, fixed = _change_files(options, files, results, this, errors)
-    checked = [it for it in results if isinstance(it, Result)]
-    if options.baseline and options.write_baseline:
-        from promptls.cli.checking.baseline import save_baseline  # noqa: PLC0415 - few runs do
+        results, fixed = _change_files(options, files, remaining, this, errors)
+    if results is not remaining.results:
+        remaining = _hide_known(baselines, results)
+    if remaining.gone and not options.quiet:
+        from promptls.cli.checking.baseline import note_gone  # noqa: PLC0415 - few runs have one
 
-        save_baseline(options.baseline, baseline, checked, errors, quiet=options.quiet)
-        return FAILED if errors.count else CLEAN
-    reports, tally = _count(options, checked, baseline, fixed)
+        note_gone(remaining)
+    checked = [it for it in remaining.results if isinstance(it, Result)]
+    reports, tally = _count(options, checked, fixed)
+    tally.known = remaining.hidden
     write_results(options, reports, tally, prepare_stdout(), errors)
     if options.verbose:
         print_details(checked, settings, time.monotonic() - since)
     return to_exit_code(options, tally, errors)
 
 
-def _load_baseline(options: Options) -> "Baseline":
-    if not options.baseline:
-        return {}
-    from promptls.cli.checking.baseline import load_baseline  # noqa: PLC0415 - few runs do
+def _load_baselines(
+    options: Options, files: Sequence[FoundFile], settings: Configurations
+) -> "Baselines | None":
+    """The baseline of the option or those of the settings, if there are any that count."""
+    if options.write_baseline and not (options.baseline or settings.baselines):
+        raise click.UsageError("--write-baseline requires --baseline FILE, or one in the settings.")
+    if options.no_baseline or not (options.baseline or settings.baselines):
+        return None
+    from promptls.cli.checking.baseline import load_baselines  # noqa: PLC0415 - few runs have one
 
-    return load_baseline(options.baseline, is_written=options.write_baseline)
+    return load_baselines(options, files, settings)
+
+
+def _hide_known(baselines: "Baselines | None", results: Results) -> Remaining:
+    if baselines is None:
+        return Remaining(results)
+    from promptls.cli.checking.baseline import hide_known  # noqa: PLC0415 - few runs have one
+
+    return hide_known(baselines, results)
 
 
 def _count(
-    options: Options, checked: Sequence[Result], baseline: "Baseline", fixed: FixedFiles
+    options: Options, checked: Sequence[Result], fixed: FixedFiles
 ) -> tuple[list[FileReport], Tally]:
-    """The findings to show, which are not in the baseline, and the counts.
-
-    With `--fix-only` there are none.
-    """
+    """The findings to show, and the counts. With `--fix-only` there are none."""
     tally = Tally(fixed)
     reports = [it.report for it in checked]
     if options.fix_only:
         tally.files = len(checked)
         return [it._replace(findings=()) for it in reports], tally
-    if options.baseline:
-        from promptls.cli.checking.baseline import subtract_baseline  # noqa: PLC0415 - few runs do
-
-        reports, tally.known = subtract_baseline(
-            options.baseline, baseline, checked, quiet=options.quiet
-        )
     for result, report in zip(checked, reports, strict=True):
         tally.add(result.cached, report.findings)
     return reports, tally
@@ -153,27 +166,30 @@ def _find_files(options: Options, settings: Configurations, errors: Errors) -> l
     return files
 
 
-def _preview_changes(options: Options, results: Results, this: Run, errors: Errors) -> Preview:
+def _preview_changes(options: Options, remaining: Remaining, this: Run, errors: Errors) -> Preview:
     """Find what would be changed, for `--diff`: fixes, unless only suppressions are wanted."""
     only_suppressions = options.add_suppressions and not options.fix
     wanted = WantedChanges(
         frozenset() if only_suppressions else choose_applicabilities(options),
         find_suppressed_severities(options),
+        remaining.known,
     )
     style = detect_style(prepare_stdout(), options.color)
-    return preview_changes(results, this, wanted, errors, style)
+    return preview_changes(remaining.results, this, wanted, errors, style)
 
 
 def _change_files(
-    options: Options, files: Sequence[FoundFile], results: Results, this: Run, errors: Errors
+    options: Options, files: Sequence[FoundFile], remaining: Remaining, this: Run, errors: Errors
 ) -> tuple[Results, FixedFiles]:
     """Apply fixes and add suppressions as the options say, and check the files again."""
     fixed: FixedFiles = {}
+    results, _, _, known = remaining
     if options.fix:
-        results, fixed = fix_files(files, results, this, choose_applicabilities(options), errors)
+        fixing = WantedChanges(fixes=choose_applicabilities(options), known=known)
+        results, fixed = fix_files(files, results, this, fixing, errors)
     if options.add_suppressions:
-        severe = find_suppressed_severities(options)
-        results, comments, of = add_suppressions(files, results, this, severe, errors)
+        suppressing = WantedChanges(suppressed=find_suppressed_severities(options), known=known)
+        results, comments, of = add_suppressions(files, results, this, suppressing, errors)
         if not options.quiet:
             added = counted(comments, "suppression comment")
             click.echo(f"Added {added} in {counted(of, 'file')}.", err=True)

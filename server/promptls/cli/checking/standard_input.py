@@ -5,6 +5,7 @@ from typing import BinaryIO
 
 import click
 
+from promptls.checking.hiding import hide
 from promptls.checking.reports import FileReport
 from promptls.cli import FAILED
 from promptls.cli.checking.changes import Preview
@@ -50,6 +51,10 @@ def run_on_text(options: Options) -> int:
         errors.report(str(error))
         return FAILED
     stop_at_settings_errors(settings)
+    if settings.baselines and not options.no_baseline:
+        from promptls.cli.checking.baseline import know  # noqa: PLC0415 - few settings name one
+
+        given = given._replace(context=know(given.context, options))
     work = Work(overrides, FileContexts(settings.find))
     wanted = choose_applicabilities(options) if options.fix or options.diff else frozenset()
     _, data, rules, _ = fix_data(given.data, given.context, work, wanted)
@@ -58,13 +63,16 @@ def run_on_text(options: Options) -> int:
         style = detect_style(prepare_stdout(), options.color)
         patches = {it: "".join(render_patch(it, given.data, data, style)) for it in fixed}
         return write_patches(options, Preview(patches, fixed), Errors())
-    checked = check_data(data, given.context, work)
+    whole = check_data(data, given.context, work)
+    found = hide(whole.source, whole.diagnostics, given.context.known)
+    checked = whole._replace(diagnostics=found)
     record = to_result(checked, given.context, None, work.digest)
     if options.fix:
         _copy_to_stdout(data, given.stream)
     tally = Tally(fixed)
     findings = () if options.fix_only else record.findings
     tally.add(record, findings)
+    tally.known = len(whole.diagnostics) - len(found)
     report = FileReport(given.path, findings, lambda: checked.source)
     errors = Errors()
     stream = sys.stderr if options.fix else prepare_stdout()

@@ -65,7 +65,7 @@ def _take_snapshot(options: Options, cache: ResultCache) -> _Snapshot:
         return found
 
     files, _ = find_files(options.paths or (".",), settings_of)
-    given = filter(None, (overrides.config, options.baseline))
+    given = filter(None, (overrides.config, options.baseline, *settings.baselines))
     around = _find_neighbours(files, cache)
     paths = {*(it.real for it in files), *around, *_find_settings_files(folders), *extended, *given}
     return {path: it for path in paths if (it := read_stamp(path)) is not None}

@@ -10,6 +10,7 @@ from array import array
 from itertools import count
 
 from promptls.checking.checker import CheckCache, check
+from promptls.checking.hiding import Hide, hide, hide_while_fixing
 from promptls.checking.suppressing import CheckedText, CheckText
 from promptls.document import Document
 from promptls.files import FileContext
@@ -194,14 +195,22 @@ class OpenDocument:
         """A function that checks other texts as if they were in this document."""
         # They differ little from it, so what is known of its sections serves them as well.
         cache = self._cache.copy()
+        hide_again = self._find_what_hides(guard)
 
         def check_text(text: str) -> CheckedText:
             document = self._parse(Source(text), cache, guard)
             project = self._workspace.build_project(self._to_seeker(document), self.context)
             found = check(document, self.context.rule_set, cache, guard, project)
-            return CheckedText(document, found)
+            return CheckedText(document, hide_again(document.source, found))
 
         return check_text
+
+    def _find_what_hides(self, guard: Guard) -> Hide:
+        """What hides the findings of the baseline in texts that this one becomes."""
+        document, known = self.parse(guard), self.context.known
+        project = self.find_project(guard) if known else None
+        found = check(document, self.context.rule_set, None, guard, project) if known else []
+        return hide_while_fixing(document.source, found, known)
 
     def _find(self, guard: Guard) -> list[FileDiagnostic]:
         if self.context.is_settings and path_of(self.uri) is not None:
@@ -216,6 +225,7 @@ class OpenDocument:
         seeker = self._to_seeker(document)
         project = self._workspace.build_project(seeker, self.context)
         found = check(document, self.context.rule_set, self._cache, guard, project)
+        found = hide(document.source, found, self.context.known)
         if not self._is_at_work:
             self._cache = CheckCache()
         needs_others = any(seeker.wanted)

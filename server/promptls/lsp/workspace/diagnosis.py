@@ -4,6 +4,7 @@ import logging
 from collections.abc import Generator, Mapping
 
 from promptls.checking.checker import InterruptedCheck
+from promptls.checking.hiding import hide
 from promptls.files import FileContext, FileContexts, FileError, FoundFile
 from promptls.files.texts import Guard, Made
 from promptls.lsp.capabilities import is_on
@@ -144,6 +145,7 @@ class _Check:
         text = self._store.read_file(self._locate(file), None)
         context = self._work.contexts.find(file.absolute)
         _, _, diagnostics, wanted, around = check_text(text, context, self._work, guard)
+        diagnostics = hide(text.source, diagnostics, context.known)
         home = Home(uri_of(path), context.path)
         items = to_diagnostics(text.source, diagnostics, client, home, from_disk=True)
         reported = _Diagnosed(digest(encode(items)), wanted, around)

@@ -194,7 +194,7 @@ def _find_mistakes(
     path: str, read_source: ReadSource, _: list[FileDiagnostic] | None
 ) -> list[FileDiagnostic]:
     try:
-        return to_findings(find_mistakes(path, read_source))
+        return to_findings(find_mistakes(path, read_source, _load))
     except Exception as error:
         return to_findings([_failure(path, error)])
 
@@ -206,6 +206,10 @@ def _load(path: str, root: str, *, read_source: ReadSource) -> Loaded:
         if settings is not None:
             # What is computed when it is first used may fail then.
             _ = settings.rules, settings.per_file_ignores, settings.vocabulary
+            if settings.baseline:
+                from promptls.lsp.workspace.baselines import know  # noqa: PLC0415 - few settings name one
+
+                settings, mistakes = know(settings, read_source)
     except Exception as error:
         return None, [_failure(path, error)]
     return settings, mistakes

@@ -8,7 +8,7 @@ from promptls.files.configurations import find_settings_file
 from promptls.files.contexts import find_project_root
 from promptls.files.reading import is_folder, resolve
 from promptls.runner.initial_settings.survey import find_folders_of_others, survey
-from promptls.runner.initial_settings.text import BASELINE, render_settings
+from promptls.runner.initial_settings.text import render_settings
 from promptls.runner.run import Result
 from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
@@ -29,7 +29,7 @@ _HOOK = """\
 _Folders = dict[str, int]
 
 
-def render_hook(root: str, *, has_findings: bool) -> str:
+def render_hook(root: str) -> str:
     """Render the lines of a hook, and say where they go; `root` is the folder with `.git`."""
     try:
         config = read(os.path.join(root, CONFIG)).decode(errors="replace")
@@ -42,8 +42,6 @@ def render_hook(root: str, *, has_findings: bool) -> str:
     if not config:
         lines.append("repos:")
     lines.append(_HOOK.rstrip("\n"))
-    if has_findings:
-        lines.append(f"        # With the baseline: args: [--baseline={BASELINE}]")
     return "".join(f"{it}\n" for it in lines)
 
 
@@ -113,7 +111,7 @@ def make_settings(
     return InitialSettings(
         SETTINGS_FILES[0],
         render_settings(found, extended),
-        render_hook(find_project_root(folder) or folder, has_findings=bool(findings)),
+        render_hook(find_project_root(folder) or folder),
         f"{counted(findings, 'finding') if findings else 'No findings'}"
         f" in {counted(len(results), 'file')}.",
     )

@@ -16,7 +16,6 @@ from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import counted
 from promptls.vocabulary.kinds import Kind
 
-BASELINE = "promptls-baseline.json"
 _MOST_FOLDERS = 2
 _NOUNS = {
     Kind.SYSTEM_TEMPLATE: "system template",
@@ -46,6 +45,9 @@ def render_settings(found: Survey, extended: str | None) -> str:
     for name in "select", "ignore":
         line = f"{name} = {keys[name].default.strip('`')}"
         parts.append([*_describe(keys[name]), line if is_first else f"# {line}"])
+    if found.safe < sum(it.findings for it in found.rules):
+        baseline = keys["baseline"]
+        parts.append([*_describe(baseline), f"# {baseline.example.strip()}"])
     parts.append(_render_exclude(keys["exclude"], found, is_first=is_first))
     parts.append(_render_severity(keys["severity"], found))
     ignores = keys["per-file-ignores"]
@@ -111,11 +113,9 @@ def _describe_findings(found: Survey) -> Iterator[str]:
         yield from comment(said)
         return
     yield from comment(
-        f"{said} The first of these commands records what is left in a baseline, which you commit;"
-        " the second then reports new findings only:"
+        f"{said} To report new findings only, uncomment `baseline` below, record what is left with"
+        " `promptls check --write-baseline`, and commit the file that it writes."
     )
-    yield f"#   promptls check --baseline {BASELINE} --write-baseline"
-    yield f"#   promptls check --baseline {BASELINE}"
 
 
 def _render_extension(extended: str) -> list[str]:
