@@ -132,6 +132,26 @@ def test_empty_instructions_are_said() -> None:
     assert run(*ASK, "@task.md").err == "Note: the instructions are empty\n"
 
 
+def test_a_value_file_without_a_value_is_said_and_fails_when_strict() -> None:
+    write("templates/system/BASE-plan.md", "You plan.\n\n<<PROJECT_CONTEXT>>\n")
+    blank = write("context.md", "\ufeff \r\n\n")
+    path = str(blank)
+    asked = (*ASK, "x", "--var-file")
+    said = f"{path}: there is no value in it\n"
+    ended = run(*asked, f"PROJECT_CONTEXT={path}")
+    assert (ended.code, ended.err) == (0, f"Note: {said}")
+    assert run(*asked, f"PROJECT_CONTEXT={path}", "--strict") == (2, "", f"Error: {said}")
+    for name, text in ("values.json", "{}"), ("values.toml", "# Later\n"):
+        path = str(write(name, text))
+        # Empty on purpose is what is given on the command line, or in a file of values.
+        given = "--var", "PROJECT_CONTEXT="
+        assert run(*asked, path, *given).err == f"Note: {path}: there is no value in it\n"
+        strict = run(*asked, path, *given, "--strict")
+        assert strict == (2, "", f"Error: {path}: there is no value in it\n")
+    path = str(write("values.toml", 'PROJECT_CONTEXT = ""\n'))
+    assert run(*asked, path, "--strict").err == ""
+
+
 def test_an_empty_prompt_is_an_error() -> None:
     write("templates/system/CLAUDE-plan.md", "---\nvariables: [ALL]\n---\n<<ALL>>\n")
     path = Path("templates/system/CLAUDE-plan.md")
@@ -144,7 +164,7 @@ def test_an_unknown_agent_is_said_and_fails_when_strict() -> None:
     write("templates/system/CLAUDE-plan.md", "You are Claude.\n")
     path = Path("templates/system/BASE-plan.md")
     asked = ("render", "--agent", "clade", "--phase", "plan", "--instructions", "x")
-    said = f"unknown agent 'CLADE'; did you mean 'CLAUDE'?; {path} is used\n"
+    said = f"unknown agent 'clade'; did you mean 'CLAUDE'?; {path} is used\n"
     ended = run(*asked)
     assert (ended.code, ended.err) == (0, f"Note: {said}")
     assert "You plan." in ended.out

@@ -44,6 +44,13 @@ def test_what_a_good_answer_says() -> None:
     )
 
 
+def test_an_unknown_agent_is_said_as_it_was_typed() -> None:
+    ended = run("response", "good.md", "--agent", "clade", "--phase", "challenge")
+    path = Path("templates/system/BASE-challenge.md")
+    said = f"Note: unknown agent 'clade'; did you mean 'CLAUDE'?; {path} is used\n"
+    assert (ended.code, ended.err) == (0, said)
+
+
 def test_findings_are_those_of_check() -> None:
     write("bad.md", "Sound.\n")
     ended = run("response", "bad.md", "--template", "templates/system/BASE-challenge.md")

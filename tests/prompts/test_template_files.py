@@ -75,7 +75,7 @@ def test_an_unknown_agent_gets_the_template_of_the_phase_with_a_warning(
         assert caplog.records == []
         assert load_system_template("claud", "plan", tmp_path).is_fallback
     assert [it.getMessage() for it in caplog.records] == [
-        f"unknown agent 'CLAUD'; did you mean 'CLAUDE'?; {path} is used"
+        f"unknown agent 'claud'; did you mean 'CLAUDE'?; {path} is used"
     ]
 
 

@@ -98,7 +98,7 @@ def test_the_template_of_an_agent_for_a_phase(server: LocalServer, root: Path) -
     assert "no template for agent 'claude'" in error["message"]
     found, _ = executed(server, "promptls.render", {"agent": "codx", "phase": "archive"})
     assert found["notes"] == [
-        "unknown agent 'CODX'; did you mean 'CODEX'?; BASE-archive.md is used"
+        "unknown agent 'codx'; did you mean 'CODEX'?; BASE-archive.md is used"
     ]
 
 

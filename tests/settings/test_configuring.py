@@ -97,6 +97,9 @@ def test_settings_may_begin_with_a_byte_order_mark_and_have_any_line_ends() -> N
     [
         (b"\xff\xfe", "cannot read '{}': not UTF-8"),
         (b'select = ["\xe9"]\n', "cannot read '{}': not UTF-8"),
+        ("select = []\n".encode("utf-16"), "cannot read '{}': the file looks like UTF-16"),
+        # Without a mark, it is UTF-8 as well.
+        ("select = []\n".encode("utf-16-le"), "cannot read '{}': the file looks like UTF-16"),
         (b"#" * 400_000, "file is too large; the limit is 256 KiB"),
         (b"#" * (1 << 21), "file is too large; the limit is 256 KiB"),
         (b"select = [\0]", "invalid value '\\x00'"),

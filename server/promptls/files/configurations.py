@@ -300,6 +300,8 @@ def _read_text(path: str, roots: list[str], read_source: "ReadSource | None" = N
             source = Source.decode(read_within(path, roots))
     except FileError as error:
         raise OSError(0, error.reason) from error
+    if source.is_utf16:
+        raise OSError(0, "the file looks like UTF-16")
     if source.undecodable is not None:
         raise OSError(0, "not UTF-8")
     return source.text

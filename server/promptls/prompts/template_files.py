@@ -136,7 +136,7 @@ def describe_unknown_agent(agent: str, vocabulary: Vocabulary) -> str:
     if name in known:
         return ""
     others = f"; expected {either(known)}, or [agents.{name}] in promptls.toml"
-    return f"unknown agent {name!r}{did_you_mean(name, known) or others}"
+    return f"unknown agent {agent!r}{did_you_mean(name, known) or others}"
 
 
 def describe_unknown_phase(phase: str, vocabulary: Vocabulary) -> str:

@@ -23,6 +23,7 @@ from promptls.prompts.rendering import RenderedTemplate, render_template
 from promptls.prompts.sample_values import parse_values
 from promptls.prompts.template_files import LoadedTemplate, TemplateNotFound, load_system_template
 from promptls.text.spans import with_line_feeds
+from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
@@ -30,6 +31,14 @@ if TYPE_CHECKING:
 
 class _UnwritablePrompt(Exception):  # noqa: N818 - that is what it is
     """A prompt that the format cannot hold."""
+
+
+class _ValueFile(NamedTuple):
+    """The values of a file. A text that is empty within JSON or TOML is meant to be."""
+
+    path: str
+    values: dict[str, str]
+    is_blank: bool
 
 
 @click.command
@@ -108,11 +117,13 @@ def command(  # noqa: PLR0913 - click passes each option by name
 
     The exit code is 0, or 2 when there is no template, the prompt would be empty, or a file cannot
     be read. With --strict it is also 2 when the agent is unknown, a value is missing or misspelt, a
-    placeholder would stay, or the template has errors.
+    value file is empty, a placeholder would stay, or the template has errors.
     """
     try:
         root, settings = project = open_project()
-        values = dict([*_read_value_files(variable_files), *_read_values(variables)])
+        files = [_read_value_file(it) for it in variable_files]
+        values = dict(it for file in files for it in file.values.items())
+        values |= _read_values(variables)
         template = load_system_template(
             agent,
             phase,
@@ -124,6 +135,7 @@ def command(  # noqa: PLR0913 - click passes each option by name
         _refuse_empty(rendered, template)
         said = _read_instructions(instructions)
         flaws = list(find_flaws(template, rendered, agent, project, strict=strict))
+        flaws += (f"{it.path}: there is no value in it" for it in files if it.is_blank)
         if strict and flaws:
             _fail(context, *flaws)
         if output_format == "text":
@@ -161,13 +173,13 @@ def _read_instructions(given: str) -> str:
     return decode_argument(given, "'--instructions'")
 
 
-def _read_value_files(options: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    for given in options:
-        name, path = split_name(given)
-        if name:
-            yield name, with_line_feeds(read_text(path))
-        else:
-            yield from _read_object(path).items()
+def _read_value_file(given: str) -> _ValueFile:
+    name, path = split_name(given)
+    if not name:
+        values = _read_object(path)
+        return _ValueFile(path, values, is_blank=not values)
+    text = with_line_feeds(read_text(path))
+    return _ValueFile(path, {name: text}, is_blank=not text.strip())
 
 
 def _read_values(options: tuple[str, ...]) -> Iterator[tuple[str, str]]:
