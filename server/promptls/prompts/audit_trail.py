@@ -5,7 +5,6 @@ import os
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from promptls.document import JsonRecord
 from promptls.files.appending import (
@@ -20,13 +19,11 @@ from promptls.parsing.json.locations import find_locations
 from promptls.parsing.json.values import read_timestamp, read_value
 from promptls.prompts.json_documents import DocumentError, DocumentIssue, find_issues
 from promptls.prompts.template_files import log
+from promptls.semantics.audit_lines import LinesAbove, is_before
 from promptls.text.digests import digest
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 from promptls.text.values import NamedTuple
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 _MODEL = "audit-line"
 _FOLDER = "audit"
@@ -40,6 +37,10 @@ _DIGEST = 16
 # The order in which the specification writes them.
 _FIRST_KEYS = ("ts", "actor", "job", "action")
 _SHOWN = 60
+_SAID = {
+    "job": ("audit-job-mismatch", "job {!r}, but the lines above are of job {!r}"),
+    "ts": ("audit-out-of-order", "{} is before {}"),
+}
 # Without its line break.
 _LONGEST = LONGEST_LINE - 2
 
@@ -139,7 +140,7 @@ class AuditTrail:
         text = values.get("ts") if isinstance(values, dict) else None
         before = read_timestamp(text) if isinstance(text, str) else None
         moment = read_timestamp(stamp) if isinstance(stamp, str) else None
-        is_early = moment is not None and before is not None and _is_before(moment, before)
+        is_early = moment is not None and before is not None and is_before(moment, before)
         return str(text) if is_early else ""
 
     def check(self) -> list[AuditIssue]:
@@ -156,8 +157,7 @@ class AuditTrail:
 
 def find_audit_issues(lines: Iterator[bytes]) -> Iterator[AuditIssue]:
     """Find what is wrong in the lines of a trail: torn, no JSON, wrong types, out of order."""
-    before: tuple[str, datetime] | None = None
-    job: str | None = None
+    above = LinesAbove()
     for number, data in enumerate(lines, 1):
         if not data.removeprefix(BOM_UTF8 if number == 1 else b"").strip():
             continue
@@ -171,18 +171,10 @@ def find_audit_issues(lines: Iterator[bytes]) -> Iterator[AuditIssue]:
             yield AuditIssue(number, issue.column, "audit-line-malformed", issue.message)
         if not isinstance(values, dict) or issues:
             continue
-        own = values.get("job")
-        if job is not None and isinstance(own, str) and own != job:
-            message = f"job {own!r}, but the lines above are of job {job!r}"
-            yield AuditIssue(number, _column_of(data, "job"), "audit-job-mismatch", message)
-        job = own if job is None and isinstance(own, str) else job
-        text = values.get("ts")
-        moment = read_timestamp(text) if isinstance(text, str) else None
-        if isinstance(text, str) and moment is not None:
-            if before is not None and _is_before(moment, before[1]):
-                message = f"{text} is before {before[0]}"
-                yield AuditIssue(number, _column_of(data, "ts"), "audit-out-of-order", message)
-            before = text, moment
+        for it in above.compare(values):
+            code, message = _SAID[it.key]
+            message = message.format(it.text, it.other)
+            yield AuditIssue(number, _column_of(data, it.key), code, message)
 
 
 def _encode(line: dict[str, object]) -> bytes:
@@ -229,11 +221,6 @@ def _column_of(data: bytes, key: str) -> int:
     text = data.decode()
     span = Span(len(text) - len(text.lstrip()), len(text.rstrip()))
     return find_locations(text, span).at((key,)).span.start + 1
-
-
-def _is_before(one: "datetime", other: "datetime") -> bool:
-    # Moments with and without a time zone cannot be compared.
-    return (one.tzinfo is None) == (other.tzinfo is None) and one < other
 
 
 def _shown(data: bytes) -> str:

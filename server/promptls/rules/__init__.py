@@ -175,7 +175,7 @@ RULES = {
         "state-phase-unknown",
         "state-status-unknown",
     ),
-    "audit": ("audit-out-of-order",),
+    "audit": ("audit-job-mismatch", "audit-out-of-order"),
     "response": (
         "response-tag-missing",
         "response-block-missing",

@@ -1,10 +1,7 @@
-from datetime import datetime
-from itertools import pairwise
-
-from promptls.document import JsonFile, JsonRecord
+from promptls.document import JsonFile
 from promptls.parsing.json.locations import find_locations
-from promptls.parsing.json.values import read_timestamp
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
+from promptls.semantics.audit_lines import LinesAbove
 from promptls.vocabulary.kinds import Kind
 
 
@@ -31,15 +28,10 @@ def audit_out_of_order(file: JsonFile, context: Context) -> Findings:
     """
     if context.kind is not Kind.AUDIT_LOG:
         return
-    stamped = ((it, *read) for it in file.records if (read := _stamp(it)))
-    for (_, text_before, before), (record, text, moment) in pairwise(stamped):
-        if (before.tzinfo is None) == (moment.tzinfo is None) and moment < before:
-            place = find_locations(context.text, record.span).at(("ts",))
-            message = f"timestamp {text!r} is earlier than the previous one, {text_before!r}"
-            yield Finding(place.span, message)
-
-
-def _stamp(record: JsonRecord) -> tuple[str, datetime] | None:
-    text = record.value.get("ts") if isinstance(record.value, dict) else None
-    moment = read_timestamp(text) if isinstance(text, str) else None
-    return (text, moment) if isinstance(text, str) and moment else None
+    above = LinesAbove()
+    for record in file.records:
+        for it in above.compare(record.value):
+            if it.key == "ts":
+                place = find_locations(context.text, record.span).at(("ts",))
+                message = f"timestamp {it.text!r} is earlier than the previous one, {it.other!r}"
+                yield Finding(place.span, message)
