@@ -12,6 +12,8 @@ from promptls.text.edits import Applicability, FileFix
 from promptls.text.spans import LINE_BREAK, Source
 
 _DIRECTIVE = re.compile(r"\{%|\{\{~?[#/]|\{\{-?\s*(?:else|end|range|if|with)\b")
+# How a tag begins, also one that was typed in a hurry: `</<name>`.
+_TAG = re.compile(r"<[ \t]*([/\\]*)<?[ \t]*[A-Za-z_]")
 _BRACES = re.compile(r"\{\{.*?\}\}")
 
 
@@ -33,16 +35,20 @@ def nothing_is_new(fixing: Fixing, run: Check) -> Iterator[Violation]:
     """There are no more findings of any rule than before, but for what the file itself has."""
     if any(it.rule in _HIDING for it in fixing.taken):
         return
-    before, after = (Counter(it.rule for it in its) for its in (fixing.before, fixing.after))
-    more = after - before
+    more = _count(fixing.after) - _count(fixing.before)
     for finding in fixing.taken:
         for rule in _UNCOVERED.get(finding.rule, ()):
             del more[rule]
     if "\r" in fixing.mutant.text:
         # A block that is inserted gets the line ends of the file.
         del more["block-crlf"]
-    if more and (more := more - Counter(it.rule for it in run(fixing.mutant.original))):
+    if more and (more := more - _count(run(fixing.mutant.original))):
         yield fixing.violation("a new finding", ", ".join(sorted(more)))
+
+
+def _count(findings: list[FileDiagnostic]) -> Counter[str]:
+    """How many findings of a rule there are. One fence is either not closed, or closed too early."""
+    return Counter("fence" if it.rule in _FENCES else it.rule for it in findings)
 
 
 def what_is_written_is_right(fixing: Fixing) -> Iterator[Violation]:
@@ -93,6 +99,15 @@ def finding_is_gone(fixing: Fixing) -> Iterator[Violation]:
         yield fixing.violation("the finding stays", finding.message)
 
 
+def tags_stay(fixing: Fixing) -> Iterator[Violation]:
+    """A tag that is written anew opens or closes what it did before."""
+    if any(it.rule == "tag-malformed" for it in fixing.taken):
+        texts = fixing.mutant.text, fixing.fixed
+        before, after = ([bool(it) for it in _TAG.findall(text)] for text in texts)
+        if before != after:
+            yield fixing.violation("a tag becomes another one", "")
+
+
 def other_languages_stay(fixing: Fixing) -> Iterator[Violation]:
     """What another template language fills in is as it was."""
     text = fixing.mutant.text
@@ -128,14 +143,16 @@ def _reach(source: Source, finding: FileDiagnostic) -> tuple[int, int]:
     return max(0, first - 1), min(count, last + more)
 
 
+_FENCES = {"fence-nested", "fence-unclosed"}
 # What hides the rest of a file, so that all that is wrong in it comes to light.
 _HIDING = {"comment-unclosed", "fence-nested", "fence-unclosed", "front-matter-unclosed"}
 # What cannot be judged as long as the finding is there.
 _UNCOVERED = {
     # A comment between two fences parts them.
-    "suppression-unknown": ("suppression-unused", "fence-unclosed"),
-    "suppression-unused": ("fence-unclosed",),
+    "suppression-unknown": ("suppression-unused", "fence"),
+    "suppression-unused": ("fence",),
     "front-matter-field-misspelled": (
+        "front-matter-field-invalid",
         "front-matter-field-missing",
         "skill-description-markup",
         "skill-name-differs",
@@ -145,12 +162,13 @@ _UNCOVERED = {
         "agent-status-expected",
         "block-last-not-utility",
         "block-non-ascii",
+        "block-placeholder-misspelled",
         "emission-in-menu",
     ),
     # A space that is none had hidden the name.
     "block-non-ascii": ("block-placeholder-misspelled",),
-    # Behind a tag that cannot be read is no tag that is closed.
-    "tag-malformed": ("tag-unclosed",),
+    # Behind a tag that cannot be read is no tag that is closed, or closed once more.
+    "tag-malformed": ("tag-unclosed", "tag-unopened"),
     # A name that is declared is looked for in half marks as well.
     "placeholder-unknown": ("placeholder-unclosed",),
     "block-header-missing": (

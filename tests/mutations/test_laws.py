@@ -2,11 +2,12 @@
 
 import pytest
 
-from mutations.laws import what_is_written_is_right
+from mutations.laws import nothing_is_new, tags_stay, what_is_written_is_right
 from mutations.mutant import Mutant
 from mutations.text_law import nothing_is_chosen, wording_stays, words_stay
 from mutations.trial import checking, judge
 from mutations.violation import Fixing
+from mutations.yaml_law import front_matter_stays
 from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.text.edits import Applicability, Edit, FileFix, Fix, apply_edits
 from promptls.text.spans import FileSpan
@@ -47,6 +48,11 @@ def laws_broken(
         # One letter more is a spelling; two words of two letters are not.
         ("tag-attribute-unknown", '<a d="1">', "d", " d=", " id=", None),
         ("tag-attribute-unknown", '<a xy="1">', "xy", "xy", "id", "another wording"),
+        # The words of a header are compared at once, and only there.
+        ("block-header-malformed", "---\nSUGGESTED XT STEPS:\n", "XT", "XT", "NEXT", None),
+        ("block-header-malformed", "Go to XT now.\n", "XT", "XT", "NEXT", "another wording"),
+        ("block-header-malformed", "SUGGESTED MY STEPS:", "MY", "MY", "NEXT", "another wording"),
+        ("block-stray-line", "SUGGESTED XT STEPS:\n", "XT", "XT", "NEXT", "another wording"),
         # A number or a letter goes only where an item begins.
         ("block-item-malformed", BLOCK, "  - ", "  - ", "  2 ", None),
         (
@@ -108,6 +114,68 @@ def test_a_safe_fix_spells_and_says_nothing(  # noqa: PLR0913, PLR0917 - a fix a
 def test_an_unsafe_fix_loses_no_word(text: str, old: str, *, lost: bool) -> None:
     broken = laws_broken("block-stray-line", text, text[:1], (old, ""), by=UNSAFE)
     assert broken == ({"words are lost"} if lost else set())
+
+
+@pytest.mark.parametrize(
+    ("fixed", "law"),
+    [
+        ('globs: **/*.md\nnote: "a: b"\n', None),
+        ("globs: **/*.md\nnote: a - b: c\n", "clean and not YAML"),
+        ('globs: **/*.py\nnote: "a: b"\n', "a readable field changes"),
+        ('globs: "**/*.md"\nnote: "a: b"\n', None),
+        ('glob: **/*.md\nnote: "a: b"\n', "a field is lost"),
+    ],
+)
+def test_patterns_without_quotes_are_read_as_cursor_does(fixed: str, law: str | None) -> None:
+    """`*` begins an alias in YAML, so that nothing could be said of the fields around it."""
+    text, after = "---\nglobs: **/*.md\nnote: a: b\n---\n", f"---\n{fixed}---\n"
+    finding = _finding("front-matter-invalid")
+    fixing = Fixing(Mutant("", "a.md", text, text), [finding], after, [], [finding])
+    broken = {it.law for it in front_matter_stays(fixing)}
+    assert (law in broken) if law else not broken
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_new"),
+    [
+        # What is judged only when the finding is gone.
+        ("front-matter-field-misspelled", "front-matter-field-invalid", False),
+        ("front-matter-field-misspelled", "front-matter-invalid", True),
+        ("block-flattened", "block-placeholder-misspelled", False),
+        ("block-flattened", "block-item-malformed", True),
+        ("tag-malformed", "tag-unopened", False),
+        ("tag-malformed", "tag-crossed", True),
+        # A fence that is said to be wrong in another way.
+        ("requirement-marker-unopened fence-nested", "fence-unclosed", False),
+        ("requirement-marker-unopened", "fence-unclosed", True),
+        ("requirement-marker-unopened fence-nested", "fence-nested fence-unclosed", True),
+    ],
+)
+def test_what_a_finding_had_hidden_is_not_new(before: str, after: str, *, is_new: bool) -> None:
+    old, new = ([_finding(rule) for rule in its.split()] for its in (before, after))
+    fixing = Fixing(Mutant("", "a.md", "x\n", "x\n"), old, "y\n", new, old[:1])
+    assert bool(list(nothing_is_new(fixing, lambda _: []))) == is_new
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed", "is_another"),
+    [
+        ("< b>c</ b>", "<b>c</b>", False),
+        ("<b>c</<b>", "<b>c</b>", False),
+        ("< b>c</ b>", "</b>c</b>", True),
+        ("< b>c</b", "<b>c<b>", True),
+        ("< b>c</b>", "<b>c</b></b>", True),
+        ("< b>c</b>", "c</b>", True),
+    ],
+)
+def test_a_tag_that_is_written_anew_is_the_same(text: str, fixed: str, *, is_another: bool) -> None:
+    taken = [_finding("tag-malformed")]
+    fixing = Fixing(Mutant("", "a.md", text, text), taken, fixed, [], taken)
+    assert bool(list(tags_stay(fixing))) == is_another
+
+
+def _finding(rule: str) -> FileDiagnostic:
+    return FileDiagnostic(FileSpan(0, 1), rule, Severity.ERROR, "", None)
 
 
 def test_the_fixes_of_a_mutant_are_tried() -> None:

@@ -12,6 +12,7 @@ from mutations.laws import (
     nothing_is_left,
     nothing_is_new,
     other_languages_stay,
+    tags_stay,
     what_is_written_is_right,
 )
 from mutations.markdown_law import headings_stay, structure_stays
@@ -107,6 +108,7 @@ def _alone(
     yield from nothing_is_new(fixing, run)
     yield from what_is_written_is_right(fixing)
     yield from words_stay(fixing)
+    yield from tags_stay(fixing)
     if is_safe(finding.fix):
         yield from nothing_is_chosen(fixing)
         yield from wording_stays(fixing)

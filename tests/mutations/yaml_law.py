@@ -13,6 +13,8 @@ _KEY = re.compile(r"([A-Za-z_][\w-]*)[ \t]*:(?:\s|\Z)")
 # Of a key that is there twice, nothing else is said.
 _UNREADABLE_RULES = ("front-matter-invalid", "front-matter-unclosed", "front-matter-key-duplicated")
 _PLAIN_KEY = re.compile(r"[\w .-]+")
+# Cursor writes and reads patterns without quotes, which PyYAML takes for aliases.
+_GLOBS = re.compile(r"(?m)^(globs:[ \t]+)(\*[^\n\"\\#]*)$")
 _ANCHOR = re.compile(r"(?m)^[ \w-]+:[ \t]+[&!]")
 _NOT_YAML_ON_PURPOSE = re.compile(r"\{\{|<<|\{\w+\}|argument-hint|\A%")
 _MARKS = re.compile(r"[<>{}\s]+")
@@ -133,14 +135,14 @@ def _body(text: str) -> str | None:
 
 def _load(body: str) -> object:
     try:
-        return yaml.load(body, yaml.CSafeLoader)
+        return yaml.load(_GLOBS.sub(r'\1"\2"', body), yaml.CSafeLoader)
     except (yaml.YAMLError, ValueError, TypeError, RecursionError):
         return _UNREADABLE
 
 
 def _error(body: str) -> str:
     try:
-        yaml.load(body, yaml.CSafeLoader)
+        yaml.load(_GLOBS.sub(r'\1"\2"', body), yaml.CSafeLoader)
     except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
         return " ".join(str(error).split())
     return ""

@@ -115,6 +115,48 @@ def test_what_follows_directly_is_not_a_part(after: str) -> None:
     check_fix(f"{joined}\n| {after}", f"| ---\n{fixed}\n| ---\n| {after}")
 
 
+@pytest.mark.parametrize("mark", ["**[3]**", "`[3]`", "[3].", "(3)", "[ 3 ]", "[x]", "#3"])
+def test_an_item_in_other_marks_is_not_put_behind_another_one(mark: str) -> None:
+    text = f"""
+        | ---
+        | SUGGESTED NEXT STEPS: [1] Continue
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^+2 {SAY}
+        |   [2] Review the design
+        |   {mark} Show workflow status
+        | ---
+        |
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | Emit: [1] Continue
+        : ^^^^^^^^^^^^^^^^^^+2 {SAY}
+        | [2] Review the design
+        | {mark} Show workflow status
+    """
+    check(text)
+    check_fix(text, text)
+
+
+def test_the_lines_of_a_block_are_indented_as_the_fence_is() -> None:
+    check_fix(
+        """
+        |   ```
+        | ---
+        | SUGGESTED NEXT STEPS: [1] Continue [2] Show workflow status
+        | ---
+        |   ```
+        """,
+        """
+        |   ```
+        | ---
+        |   SUGGESTED NEXT STEPS:
+        |     [1] Continue
+        |     [2] Show workflow status
+        |   ---
+        |   ```
+        """,
+    )
+
+
 def test_two_blocks_keep_their_delimiters() -> None:
     drawing = """
         | ---

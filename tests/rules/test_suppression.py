@@ -563,10 +563,16 @@ def test_a_comment_that_ends_a_fence_in_a_list_stays() -> None:
         "| - One\n|   - two\n|\n| {}\n|\n|   - three",
         "| - One\n| {}\n|   - two",
         "| 1. One\n|    more\n|  {}\n|    text",
+        "| > - One\n| > {}\n| >   - two",
+        "| > > One\n| > {}\n| > > two",
+        "| > > ```\n| > {}\n| > > ```",
+        # An item without a text would be one of the lines of the paragraph above.
+        "| Text\n| * {}\n|\n| Text",
+        "| > - One\n| >   - {}··\n| >   - two",
     ],
 )
-def test_a_comment_that_ends_a_list_stays(text: str) -> None:
-    """Without it, the items below would be a part of the list above."""
+def test_a_comment_that_ends_a_list_or_is_an_item_stays(text: str) -> None:
+    """Without it, what stands below would be a part of the list or quotation above."""
     drawing = text.format("<!-- promptls: allow block-crlf -->")
     check_fix(drawing, drawing)
 
@@ -577,6 +583,9 @@ def test_a_comment_that_ends_a_list_stays(text: str) -> None:
         ("| - One\n|   {}\n|   - two", "| - One\n|   - two"),
         ("| - One\n|   {} more\n|     - two", "| - One\n|   more\n|     - two"),
         ("| - One\n| {}\n| - two", "| - One\n| - two"),
+        ("| > - One\n| >   {}\n| >   - two", "| > - One\n| >   - two"),
+        ("| > One\n| > {}\n| > > two", "| > One\n| > > two"),
+        ("| - One\n| - {} two", "| - One\n| - two"),
         ("| Text\n|\n| {}\n|\n|     code", "| Text\n|\n|     code"),
         (
             "| ---\n| tools:\n|   - Read\n| #{}\n|   - Grep\n| ---",

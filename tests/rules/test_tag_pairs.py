@@ -315,6 +315,27 @@ def test_malformed_tags() -> None:
     """)
 
 
+@pytest.mark.parametrize("space", ["\u00a0", "\u3000", "\u2009\u00a0", " \u00a0"])
+def test_a_tag_with_a_space_that_is_none_before_its_end(space: str) -> None:
+    check_fix(
+        f"""
+        | Answer <review{space}>PASS</review> or <review>PASS</review{space}>.
+        |
+        | <thought>
+        | First
+        | </thought{space}>
+        """,
+        """
+        | Answer <review>PASS</review> or <review>PASS</review>.
+        |
+        | <thought>
+        | First
+        | </thought>
+        """,
+    )
+    check(f"| In <review\u3000すべて> and a <b\u00a0c>, of <x{space}> or <y{space}>.")
+
+
 def test_malformed_tags_are_written_anew() -> None:
     check_fix(
         """

@@ -176,7 +176,8 @@ class HeadlessBlock(Framed, metaclass=Value):
 class FlattenedBlock(Framed, metaclass=Value):
     """A block or an emission list whose lines a formatter took for a paragraph or a heading.
 
-    `words` is the header with what has been joined to it, `lines` what should stand there.
+    `words` is the header with what has been joined to it, `lines` what should stand there, if that
+    is known.
     `is_joined` says that several lines have become one.
     """
 

@@ -17,8 +17,9 @@ _QUOTED = pattern(r" {0,3}>")
 _FENCE_IN_ITEM = pattern(
     r"[\n\r][ \t>]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++(?:`{3}|~{3})[^\n\r]*+(?:\r\n|\n|\r)\Z"
 )
-# What is before the text of a line, in a list or not.
+# What is before the text of a line, in a list or not; and in a quotation.
 _MARGIN = pattern(r"[ \t]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?")
+_QUOTED_MARGIN = pattern(r"[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?")
 _MOST_READ = 400
 
 
@@ -43,30 +44,33 @@ def left_for_comment(text: str, removed: FileSpan) -> str:
 def ends_another(text: str, comment: FileSpan) -> bool:
     """Whether a comment ends more than itself.
 
-    It begins in one that is not closed, ends a list item in which a fence has begun, or ends a list
-    that would go on below it.
+    It begins in one that is not closed, ends a list item in which a fence has begun, ends a list or
+    a quotation that would go on below it, or is all of an item.
     """
     if _FENCE_IN_ITEM.search(text, max(0, comment.start - _MOST_READ), comment.start):
         return True
-    if _parts_list(text, comment):
+    if _parts_lines(text, comment):
         return True
     opening = text.rfind("<!--", 0, comment.start)
     return opening >= 0 and text.find("-->", opening, comment.start) < 0
 
 
-def _parts_list(text: str, comment: FileSpan) -> bool:
-    """Whether the lines around a comment are further to the right, and those above in a list."""
+def _parts_lines(text: str, comment: FileSpan) -> bool:
+    """Whether a comment is all of an item, or deeper lists or quotations are around it."""
     start, end = comment
     *above, margin = LINE_BREAK.split(text[max(0, start - _MOST_READ) : start])
     rest, *below = LINE_BREAK.split(text[end : end + _MOST_READ])
+    blank, margins = (" \t>", _QUOTED_MARGIN) if ">" in margin else (" \t", _MARGIN)
     # In front matter, comments end nothing.
-    if not text.startswith("<!--", start) or margin.strip() or rest.strip():
+    if not text.startswith("<!--", start) or rest.strip() or not margins.fullmatch(margin):
         return False
-    before = next((it for it in reversed(above) if it.strip()), "")
-    after = next((it for it in below if it.strip()), "")
-    text_above = _MARGIN.match(before)
+    if margin.strip(blank):
+        return True
+    before = next((it for it in reversed(above) if it.strip(blank)), "")
+    after = next((it for it in below if it.strip(blank)), "")
+    text_above = margins.match(before)
     assert text_above is not None
-    return text_above.end() > len(margin) < len(after) - len(after.lstrip())
+    return text_above.end() > len(margin) < len(after) - len(after.lstrip(blank))
 
 
 class Applicability(StrEnum):

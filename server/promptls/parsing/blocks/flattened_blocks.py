@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from promptls.document import FlattenedBlock, LineForm, PromptBlock, Region, StatusBlock
-from promptls.parsing.blocks.items import is_bracketed
+from promptls.parsing.blocks.items import is_bracketed, is_item
 from promptls.parsing.blocks.prompt_blocks import GAP, HEADER_WORDS, is_header
 from promptls.parsing.blocks.window import EXACT_DELIMITER, Window, opening_above, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
@@ -76,8 +76,8 @@ def _read(window: Window, number: int, used: int) -> tuple[FlattenedBlock | None
     block = FlattenedBlock(
         Span(window.start(first), window.span(end).end),
         Span(window.start(number), window.span(last).end),
-        (EXACT_DELIMITER, HEADER, *_items(texts), EXACT_DELIMITER),
-        window.margin(number),
+        _known(window, number, last, (EXACT_DELIMITER, HEADER, *_items(texts), EXACT_DELIMITER)),
+        window.margin(number) + window.lacks(number),
         window.line_break(number) or newline_of(window.text),
         is_joined=True,
     )
@@ -126,10 +126,11 @@ def find_flattened_lists(
             window.indent = window.list_indent(number)
             start = window.start(number)
             words = Span(start, window.span(last).end)
+            lead = text[start : text.index("[1]", start)].rstrip(" \t")
             yield FlattenedBlock(
                 words,
                 words,
-                (text[start : text.index("[1]", start)].rstrip(" \t"), *_items(texts)),
+                _known(window, number, last, (lead, *_items(texts))),
                 window.margin(number),
                 window.line_break(number) or newline_of(text),
                 is_joined=True,
@@ -206,6 +207,13 @@ def _goes_on(window: Window, at: int) -> bool:
         or _OTHER_CONSTRUCT.match(line)
         or _EMIT.match(line)
     )
+
+
+def _known(window: Window, first: int, last: int, lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines of a block, unless one below the first is like an item in other marks."""
+    below = (window.line(it) for it in range(first + 1, last + 1))
+    is_known = all(_NUMBER.match(it.lstrip()) or not is_item(it) for it in below)
+    return lines if is_known else ()
 
 
 def _items(texts: list[str]) -> Iterator[str]:

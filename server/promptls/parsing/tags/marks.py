@@ -24,7 +24,7 @@ _ATTRIBUTE = (
     r"""(?:"[^"\r\n]{0,400}+"|'[^'\r\n]{0,400}+')"""
 )
 # What is no attribute with quotes; a placeholder has marks of its own.
-_JUNK = r"[ \t](?:[^<>\r\n]|<<[^<>\r\n]{1,64}+>>){0,200}+"
+_JUNK = r"(?:[ \t](?:[^<>\r\n]|<<[^<>\r\n]{1,64}+>>){0,200}+|[^\S\r\n]{1,200}+)"
 # `</<name>` was typed in a hurry; `</<name>>` has a placeholder for the name.
 _SECOND = r"(?:<(?=[A-Za-z_][\w.-]{0,63}+>(?!>)))"
 _MARK = pattern(
@@ -127,7 +127,7 @@ def words_of(text: str, tag: Tag[AnySpan]) -> bool:
     `<check optional>` looks the same; what it is depends on whether something closes it.
     """
     inner = text[tag.name_span.end : tag.span.end - 1]
-    return tag.malformed and not tag.attributes and bool(inner.strip(" \t\r\n"))
+    return tag.malformed and not tag.attributes and bool(inner.strip())
 
 
 def attributes_in(text: str, within: AnySpan) -> tuple[Attribute[AnySpan], ...]:

@@ -39,6 +39,6 @@ def block_flattened(block: FlattenedBlock, _: Context) -> Findings:
     text = f"{block.newline}{block.margin}".join(block.lines)
     # Joined lines are cut at the numbers of the items, which a text may contain as well.
     applicability = UNSAFE if block.is_joined else SAFE
-    fix = Fix("Restore the lines of the block", (Edit(block.span, text),), applicability)
+    restored = Fix("Restore the lines of the block", (Edit(block.span, text),), applicability)
     message = "lines joined into one" if block.is_joined else "reformatted as Markdown"
-    yield Finding(block.words, f"flattened block: {message}", fix)
+    yield Finding(block.words, f"flattened block: {message}", restored if block.lines else None)
