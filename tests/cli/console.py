@@ -25,6 +25,10 @@ SUGGESTED NEXT STEPS:
 FIXED = GAP.replace("[3]", "[2]")
 
 
+# What decides in the environment whether there are colours.
+COLORING = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE")
+
+
 class Ended(NamedTuple):
     """What became of a run."""
 
@@ -37,7 +41,7 @@ def run(
     *arguments: str, given: str | bytes = b"", env: dict[str, str | None] | None = None
 ) -> Ended:
     """Run a command here."""
-    defaults: dict[str, str | None] = {"COLUMNS": "80", "NO_COLOR": None, "TERM": "xterm"}
+    defaults = {"COLUMNS": "80", "TERM": "xterm"} | dict.fromkeys(COLORING)
     result = CliRunner().invoke(promptls, arguments, input=given, env=defaults | (env or {}))
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
@@ -60,7 +64,8 @@ def command(*arguments: str) -> list[str]:
 
 def environment() -> dict[str, str]:
     """The environment for a process of the command line. As for most people, streams are buffered."""
-    inherited = {name: it for name, it in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    left_out = {"PYTHONUNBUFFERED", *COLORING}
+    inherited = {name: it for name, it in os.environ.items() if name not in left_out}
     return inherited | {"PYTHONPATH": str(SERVER), "COLUMNS": "80"}
 
 

@@ -1,4 +1,5 @@
 import os
+from pathlib import Path
 
 import pytest
 
@@ -203,3 +204,13 @@ Error: a.md: internal error: RuntimeError: on purpose (please report it)
 Error: b.md: internal error: RuntimeError: on purpose (please report it)
 """,
     )
+
+
+def test_a_cache_that_cannot_be_written_is_no_error_and_told_if_asked(folder: Path) -> None:
+    write("a.md", FIXED)
+    home = {"PROMPTLS_CACHE_DIR": None, "XDG_CACHE_HOME": str(folder / "a.md")}
+    assert run("check", env=home) == (0, "No findings in 1 file.\n", "")
+    err = run("check", "--verbose", env=home).err
+    assert f"Note: the cache {folder / 'a.md' / 'promptls'}" in err
+    assert "cannot be written: not a directory" in err
+    assert "the cache" not in run("check", "--verbose").err

@@ -65,7 +65,9 @@ def test_several_keys() -> None:
 
 @pytest.mark.parametrize("arguments", [["--setting"], ["--setting", "all"], ["--setting=all"]])
 def test_all_keys_are_listed(arguments: list[str]) -> None:
-    lines = explain(*arguments).split("\n")
+    listed = explain(*arguments)
+    assert run("explain", *arguments).out == listed
+    lines = listed.split("\n")
     assert [it.split()[0] for it in lines if it[:1].strip("` ")] == [*KEYS, "promptls"][:-1]
     assert max(map(len, lines)) <= 80
 

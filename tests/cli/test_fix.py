@@ -153,3 +153,12 @@ def test_git_applies_patches_for_files_of_any_name() -> None:
     assert patch.isprintable() or set(patch) - set("\n\t") == {*filter(str.isprintable, patch)}
     subprocess.run(["git", "apply"], input=patch.encode(), check=True)
     assert {Path(os.fsdecode(it)).read_text() for it in names} == {FIXED}
+
+
+def test_fixes_can_fail_a_run() -> None:
+    write("a.md", GAP)
+    assert run("fix", "--diff").code == 1
+    assert run("fix", "--exit-non-zero-on-fix").code == 1
+    assert run("fix", "--exit-non-zero-on-fix").code == 0
+    write("a.md", GAP)
+    assert run("check", "--fix-only", "--exit-non-zero-on-fix").code == 1

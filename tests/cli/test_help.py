@@ -101,7 +101,6 @@ def test_options_in_groups() -> None:
         == """\
 Usage: x [OPTIONS] PATHS
   Do it.
-
 Fixing:
   --fix                     One.
 Output:

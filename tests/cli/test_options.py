@@ -105,6 +105,9 @@ def test_rules_that_are_off_in_some_files(monkeypatch: pytest.MonkeyPatch) -> No
             "--baseline=b --write-baseline --diff",
             "--write-baseline cannot be combined with --fix, --diff or --add-suppressions.",
         ),
+        ("--exit-non-zero-on-fix", "--exit-non-zero-on-fix requires --fix or --fix-only"),
+        ("--fix --exit-non-zero-on-fix --exit-zero", "without --diff and --exit-zero"),
+        ("--fix --exit-non-zero-on-fix --diff", "without --diff and --exit-zero"),
         ("--ignore-suppressions --add-suppressions", "cannot be combined with --add-suppr"),
         ("--show-fixes", "--show-fixes requires --fix, --fix-only or --diff."),
         ("--watch --diff", "--watch cannot be combined with --diff, --show-files or"),
@@ -249,11 +252,17 @@ def test_a_path_with_an_equals_sign() -> None:
 def test_an_output_that_cannot_be_written() -> None:
     write("a.md", GAP)
     Path("folder").mkdir()
-    ended = run("check", "--output-file=json=no/a.json", "--output-file=sarif=folder")
+    ended = run("check", "--output-file=json=a.md/a.json", "--output-file=sarif=folder")
     assert ended.code == 2
-    assert "Error: no/a.json: cannot be written: no such file or directory" in ended.err
+    assert "Error: a.md/a.json: cannot be created: file exists" in ended.err
     assert "folder: not a regular file" in ended.err
     assert "block-numbering-gap" in ended.out
+
+
+def test_an_output_in_a_new_folder() -> None:
+    write("a.md", GAP)
+    assert run("check", "--output-file=json=new/below/a.json").code == 1
+    assert json.loads(Path("new/below/a.json").read_text())[0]["code"] == "block-numbering-gap"
 
 
 def test_a_patch() -> None:

@@ -201,6 +201,24 @@ def test_colours(command: str) -> None:
     assert run(command, *form, "--color", "always", env={"NO_COLOR": "1"}).out.count("\x1b")
 
 
+@pytest.mark.parametrize(
+    ("environment", "is_coloured"),
+    [
+        ({"FORCE_COLOR": "1"}, True),
+        ({"CLICOLOR_FORCE": "1", "TERM": "dumb"}, True),
+        ({"FORCE_COLOR": "0", "CLICOLOR_FORCE": ""}, False),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+    ],
+)
+def test_the_environment_forces_colours(
+    environment: dict[str, str | None], *, is_coloured: bool
+) -> None:
+    out = run("rules", "--output-format=text", "tag-case", env=environment).out
+    assert ("\x1b[91merror" in out) is is_coloured
+    arguments = ("rules", "--output-format=text", "tag-case", "--color=never")
+    assert "\x1b" not in run(*arguments, env=environment).out
+
+
 @pytest.mark.parametrize("command", ["rules", "explain"])
 @pytest.mark.parametrize(
     ("arguments", "message"),

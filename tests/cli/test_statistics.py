@@ -45,8 +45,9 @@ def statistics(*arguments: str) -> str:
 
 def found(*arguments: str) -> list[tuple[int, str]]:
     """What was found in the files."""
-    lines = statistics(*arguments).partition("Found in ")[2].split("\n")[1:]
-    return [(int(it.split()[0]), it.split(maxsplit=1)[1]) for it in lines if it]
+    lines = statistics(*arguments).partition("Checked ")[2].split("\n")[1:]
+    rows = (it for it in lines if it.startswith(" "))
+    return [(int(it.split()[0]), it.split(maxsplit=1)[1]) for it in rows]
 
 
 def test_everything_that_is_counted_has_a_name() -> None:
@@ -111,7 +112,8 @@ def test_good_files_say_what_they_are(folder: Path) -> None:
     for name in "ab":
         write(f"{name}.md", f"---\ntitle: {name}\n---\n\n# Title\n\nText.\n")
     assert run("check", "--statistics").out == (
-        "Found in 2 files:\n  2  other Markdown files\n  2  files with front matter\n\n"
+        "Checked 2 files:\n  2  other Markdown files\n\n"
+        "Contents:\n  2  files with front matter\n\n"
         "No findings in 2 files.\n"
     )
     assert folder.is_dir()
@@ -122,15 +124,18 @@ def test_rules_have_a_sign_for_their_fixes(folder: Path) -> None:
     write("b.md", GAP.replace("[3]", "[2]").replace("Review", "R\u00e9view"))
     ended = run("check", "--statistics", "--output-format=concise")
     assert (
-        ended.out.partition("\n\n")[2]
+        ended.out
         == """\
 Findings by rule:
   2  [*]  block-numbering-gap
   2  [-]  tag-value-unknown
   1       block-non-ascii
+[*] all can be fixed with --fix, [-] some
 
-Found in 2 files:
+Checked 2 files:
   2  other Markdown files
+
+Contents:
   2  response tags
   3  prompt blocks
 
@@ -139,6 +144,14 @@ Found 5 errors in 2 files.
 """
     )
     assert folder.is_dir()
+
+
+def test_a_report_in_a_file_has_the_findings(folder: Path) -> None:
+    write("a.md", GAP)
+    out = run("check", "--statistics", "--output-file=a.txt", "--output-file=json=a.json").out
+    assert out.startswith("Findings by rule:\n  1  [*]  block-numbering-gap\n\nChecked 1 file:")
+    assert (folder / "a.txt").read_text().startswith("error[block-numbering-gap]")
+    assert "block-numbering-gap" in (folder / "a.json").read_text()
 
 
 def test_without_safe_fixes_there_is_no_sign(folder: Path) -> None:
@@ -161,14 +174,14 @@ def test_without_files_there_are_no_statistics(folder: Path) -> None:
 
 def test_the_standard_input_is_counted() -> None:
     ended = run("check", "-", "--statistics", "--stdin-filename=agents/a.md", given=PAGE)
-    assert "Found in 1 file:\n  1  agent\n  1  file with front matter\n" in ended.out
+    assert "Checked 1 file:\n  1  agent\n\nContents:\n  1  file with front matter\n" in ended.out
 
 
 def test_with_fix_the_fixed_files_are_counted(folder: Path) -> None:
     write("a.md", GAP)
     out = run("fix", "--statistics").out
     assert "Findings by rule" not in out
-    assert "Found in 1 file:\n  1  other Markdown file\n  1  prompt block\n" in out
+    assert "Checked 1 file:\n  1  other Markdown file\n\nContents:\n  1  prompt block\n" in out
     assert folder.is_dir()
 
 

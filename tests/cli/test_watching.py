@@ -63,7 +63,9 @@ class Screen:
 def test_it_checks_again_whenever_something_changes(folder: Path) -> None:
     file = write("a.md", GAP)
     screen = Screen(folder, "check", "--watch", "--color=never")
-    assert "expected item 2, found 3" in screen.wait_for("Watching for changes")
+    shown = screen.wait_for("Watching for changes")
+    assert "expected item 2, found 3" in shown
+    assert re.search(r"\[\d\d:\d\d:\d\d\] Watching", shown)
     file.write_text(FIXED)
     assert "No findings in 1 file." in screen.wait_for("Watching for changes")
     write("b/c.md", GAP)

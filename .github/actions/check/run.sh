@@ -39,6 +39,10 @@ code=0
 printf '\n::%s::\n' "$token"
 # Without a report there are no findings that could fail: promptls itself has failed.
 if [[ $code -eq 1 && ! -s $reports/findings.json ]]; then code=2; fi
+# A folder that was renamed must not make the check pass for ever.
+if [[ $code -eq 0 && -z $("$PROMPTLS_BIN/promptls" check --show-files "$@" 2> "$reports/log") ]]; then
+  code=2
+fi
 if [[ $code -gt 1 ]]; then
   echo "::error title=promptls::promptls could not do all of its work; see the log."
 fi

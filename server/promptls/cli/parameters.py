@@ -27,7 +27,10 @@ class OptionGroup(StrEnum):
 
 
 class GroupedOption(click.Option):
-    """An option that has a group in the help, where `shown` may replace its names."""
+    """An option that has a group in the help, where `shown` may replace its names.
+
+    It is "" for an option that another one shows.
+    """
 
     def __init__(
         self,
@@ -43,7 +46,9 @@ class GroupedOption(click.Option):
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The names and the text in the help."""
         row = super().get_help_record(ctx)
-        return (self._shown, row[1]) if row and self._shown else row
+        if row is None or self._shown == "":
+            return None
+        return (self._shown or row[0], row[1])
 
 
 def grouped_option(group: OptionGroup, *names: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
@@ -59,7 +64,7 @@ class GroupedCommand(click.Command):
         import textwrap  # noqa: PLC0415 - only for help
 
         del ctx
-        formatter.write(f"{textwrap.indent(self.help or '', ' ' * _INDENT)}\n\n")
+        formatter.write(f"{textwrap.indent(self.help or '', ' ' * _INDENT)}\n")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options of each group; those without a group come last."""

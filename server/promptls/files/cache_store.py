@@ -46,13 +46,20 @@ def load(folder: str, name: str) -> dict[str, str]:
     return {key: value for key, tab, value in (it.partition("\t") for it in lines) if tab}
 
 
-def store(folder: str, name: str, lines: Mapping[str, str]) -> None:
-    """Store lines under a name. They have no line breaks, and their keys no tabs."""
+def store(folder: str, name: str, lines: Mapping[str, str]) -> str:
+    """Store lines under a name. They have no line breaks, and their keys no tabs.
+
+    A cache that cannot be written is no error: why is returned.
+    """
     body = "\n".join([f"{key}\t{value}" for key, value in lines.items()]).encode()
-    # A cache that cannot be written is no error.
-    with suppress(OSError, FileError):
+    try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
         save_file(os.path.join(folder, name), b"%s\n%s" % (digest(body).encode(), body))
+    except FileError as error:
+        return error.reason
+    except OSError as error:
+        return f"cannot be written: {describe_error(error)}"
+    return ""
 
 
 def name_cache(content: str) -> str:

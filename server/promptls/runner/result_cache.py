@@ -38,10 +38,10 @@ class CachedResult(NamedTuple):
 class ResultCache:
     """The results of files, by their absolute paths.
 
-    Without a folder it lasts as long as the process.
+    Without a folder it lasts as long as the process. `trouble` says why it could not be saved.
     """
 
-    __slots__ = ("_changed", "_folder", "_lines", "_name", "_results")
+    __slots__ = ("_changed", "_folder", "_lines", "_name", "_results", "trouble")
 
     def __init__(self, folder: str | None = None, root: str = "") -> None:
         self._folder = folder
@@ -49,6 +49,7 @@ class ResultCache:
         self._lines = {} if folder is None else load(folder, self._name)
         self._results: dict[str, CachedResult] = {}
         self._changed: set[str] = set()
+        self.trouble = ""
 
     @property
     def holds_any(self) -> bool:
@@ -83,7 +84,8 @@ class ResultCache:
         gone = [it for it in lines if it not in changed and not exists(decode_path(it))]
         for key in gone:
             del lines[key]
-        store(self._folder, self._name, lines)
+        reason = store(self._folder, self._name, lines)
+        self.trouble = reason and f"the cache {self._folder} {reason}"
         evict_old(self._folder)
         self._changed.clear()
 

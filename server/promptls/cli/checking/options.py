@@ -53,6 +53,7 @@ class Options(NamedTuple):
     verbose: bool
     fail_on: str
     exit_zero: bool
+    exit_non_zero_on_fix: bool
     no_cache: bool
     cache_dir: str | None
     jobs: int | None
@@ -66,6 +67,10 @@ def refuse_contradictions(options: Options) -> None:
         raise click.UsageError("--ignore-suppressions cannot be combined with --add-suppressions.")
     if options.show_fixes and not (options.fix or options.diff):
         raise click.UsageError("--show-fixes requires --fix, --fix-only or --diff.")
+    if options.exit_non_zero_on_fix and (options.exit_zero or not options.fix or options.diff):
+        raise click.UsageError(
+            "--exit-non-zero-on-fix requires --fix or --fix-only, without --diff and --exit-zero."
+        )
     if options.watch and (options.diff or options.show_files or options.write_baseline):
         raise click.UsageError(
             "--watch cannot be combined with --diff, --show-files or --write-baseline."

@@ -23,7 +23,7 @@ from promptls.cli.terminal.messages import Errors, print_note, print_status
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files import Configurations, FileError, FoundFile
 from promptls.files.reading import resolve
-from promptls.files.writing import save_file
+from promptls.files.writing import create_folder, save_file
 from promptls.runner.run import Result
 from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import counted
@@ -43,7 +43,8 @@ def write_results(
             _write_file(reports, name or form, path, options.color)
         except FileError as error:
             errors.report(f"{path}: {error.reason}")
-    if not diverted:
+    # The findings stay where a program reads them.
+    if not diverted and not (options.statistics and form in FOR_PEOPLE):
         _write_reports(reports, form, stream, options.color)
     people = stream if form in FOR_PEOPLE else sys.stderr
     style = detect_style(people, options.color)
@@ -67,7 +68,8 @@ def to_exit_code(options: Options, tally: Tally, errors: Errors) -> int:
     """Work out the exit code of a run."""
     if errors.count:
         return FAILED
-    return FINDINGS if tally.is_failing(options.fail_on) and not options.exit_zero else CLEAN
+    is_failing = tally.is_failing(options.fail_on) and not options.exit_zero
+    return FINDINGS if is_failing or (options.exit_non_zero_on_fix and tally.fixed) else CLEAN
 
 
 def list_files(files: Sequence[FoundFile], errors: Errors) -> int:
@@ -129,4 +131,5 @@ def _write_file(reports: Sequence[FileReport], form: str, path: str, color: str)
     """Write findings to a file, all of them or none."""
     style = OutputStyle(color == "always", _FILE_WIDTH)
     text = "".join(find_writer(form)(reports, style))
+    create_folder(os.path.dirname(path) or os.curdir)
     save_file(resolve(path), text.encode(errors="backslashreplace"))

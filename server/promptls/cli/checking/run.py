@@ -101,6 +101,8 @@ def run_once(options: Options, cache: ResultCache) -> int:
     tally.known = remaining.hidden
     write_results(options, reports, tally, prepare_stdout(), errors)
     if options.verbose:
+        if cache.trouble:
+            print_note(cache.trouble)
         print_details(checked, settings, time.monotonic() - since)
     return to_exit_code(options, tally, errors)
 

@@ -22,6 +22,7 @@ _OTHERS = frozenset({Kind.MARKDOWN, Kind.JSON, Kind.JSON_LINES})
 # Marks a rule of whose findings only some have a safe fix.
 _SOME = "[-]"
 _INDENT = "  "
+_IN_THEM = "Contents:"
 # What is counted, in the order of the output: files by their kind, then what is in them. The
 # names of one and of several follow each other.
 COUNTED = {
@@ -175,24 +176,28 @@ def render_statistics(tally: Tally, style: OutputStyle) -> str:
     """
     if not tally.files:
         return ""
-    seen = [
-        (number, one if number == 1 else more)
-        for name, (one, more) in COUNTED.items()
-        if (number := tally.seen[name])
-    ]
     width = max(len(f"{number:,}") for number in (*tally.rules.values(), *tally.seen.values()))
     lines = []
     if tally.rules:
         lines += ["Findings by rule:", *_render_rules(tally, width, style), ""]
-    lines.append(f"Found in {counted(tally.files, 'file')}:")
-    lines += (f"{_INDENT}{number:>{width},}  {name}" for number, name in seen)
-    return "".join(f"{it}\n" for it in (*lines, ""))
+    for title, is_of_files in (f"Checked {counted(tally.files, 'file')}:", True), (_IN_THEM, False):
+        rows = [
+            f"{_INDENT}{number:>{width},}  {COUNTED[name][number > 1]}"
+            for name in COUNTED
+            if isinstance(name, Kind) is is_of_files and (number := tally.seen[name])
+        ]
+        lines += [title, *rows, ""] if rows else []
+    return "".join(f"{it}\n" for it in lines)
 
 
 def _render_rules(tally: Tally, width: int, style: OutputStyle) -> Iterator[str]:
     """Render the number of findings of each rule, and whether `--fix` fixes them."""
+    signs = set()
     for name, number in sorted(tally.rules.items(), key=lambda it: (-it[1], it[0])):
         safe = tally.safely_fixable[name]
         sign = SIGN if safe == number else _SOME if safe else ""
         column = style.paint(f"{sign:3}", fg="green") + _INDENT if tally.safely_fixable else ""
+        signs.add(sign)
         yield f"{_INDENT}{number:>{width},}  {column}{style.paint(name, bold=True)}"
+    if _SOME in signs:
+        yield f"{SIGN} all can be fixed with --fix, {_SOME} some"

@@ -47,7 +47,8 @@ def watch(options: Options, run_once: Callable[[Options, ResultCache], int]) -> 
             after = _take_snapshot(options, cache)
             seen |= _find_own_changes(now, after, cache) | _find_new_files(options, after)
             if not options.quiet:
-                print_status("Watching for changes. Press Ctrl-C to stop.")
+                now_shown = time.strftime("%H:%M:%S")
+                print_status(f"[{now_shown}] Watching for changes. Press Ctrl-C to stop.")
         time.sleep(_PAUSE)
 
 

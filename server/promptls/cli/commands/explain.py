@@ -43,7 +43,7 @@ def _complete_names(context: click.Context, parameter: click.Parameter, word: st
 @click.option(
     "--output-format",
     type=Choice(["text", "json", "markdown"]),
-    help="Output format [default: text on a terminal, markdown otherwise].",
+    help="Output format [default: text on a terminal and for lists, markdown otherwise].",
 )
 @color_option
 def command(
@@ -58,7 +58,8 @@ def command(
     """
     stream = prepare_stdout()
     style = detect_style(stream, color)
-    form = output_format or ("text" if stream.isatty() else "markdown")
+    is_list = setting == _EVERY_SETTING and not names
+    form = output_format or ("text" if stream.isatty() or is_list else "markdown")
     render = _render_rules if setting is None else _render_settings
     stream.write(render(names if setting is None else (setting, *names), form, style))
     stream.flush()

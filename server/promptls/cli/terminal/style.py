@@ -27,6 +27,8 @@ _DEFAULT_WIDTH = 80
 _MAX_WIDTH = 200
 _TAB = 4
 _CUT = "..."
+# Jobs of CI services set these, where a log shows colours.
+_FORCING = ("FORCE_COLOR", "CLICOLOR_FORCE")
 _BELOW = "  "
 
 
@@ -44,10 +46,18 @@ class OutputStyle(NamedTuple):
 
 def detect_style(stream: TextIO, color: str) -> OutputStyle:
     """Detect the style of a stream; `color` is the value of `--color`."""
-    is_off = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    wanted = color == "always" or (color == "auto" and not is_off and stream.isatty())
+    wanted = color == "always" or (color == "auto" and _is_coloured(stream))
     width = min(max(_detect_width(stream), _MIN_WIDTH), _MAX_WIDTH)
     return OutputStyle(wanted, width, stream.isatty())
+
+
+def _is_coloured(stream: TextIO) -> bool:
+    """Whether the environment wants colours, or does not mind them on a terminal."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if any(os.environ.get(it, "0") not in ("", "0") for it in _FORCING):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def _detect_width(stream: TextIO) -> int:
