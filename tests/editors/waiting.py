@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable
 
 TIMEOUT = 30.0
+# A program that starts reads more than one that runs, which takes long on a busy machine.
+START = 120.0
 _PAUSE = 0.02
 
 
@@ -11,8 +13,10 @@ class NotShownError(Exception):
     """Something was not shown."""
 
 
-def wait(condition: Callable[[], object], what: str | Callable[[], str]) -> None:
-    deadline = time.monotonic() + TIMEOUT
+def wait(
+    condition: Callable[[], object], what: str | Callable[[], str], timeout: float = TIMEOUT
+) -> None:
+    deadline = time.monotonic() + timeout
     while not condition():
         if time.monotonic() > deadline:
             raise NotShownError(what if isinstance(what, str) else what())

@@ -117,6 +117,21 @@ def test_parts_that_a_template_lacks() -> None:
 
 
 @covers("completion", "block")
+def test_parts_are_offered_before_blocks_where_nothing_is_written() -> None:
+    parts = ["# Identity & Role", "# Core Principles", "# Workflow"]
+    for drawing in "| <|>", "| Text.\n|\n| <|>\n|\n| Text.":
+        found = [*offers(drawing, CHALLENGE)]
+        assert found[:3] == parts
+        assert "SUGGESTED NEXT STEPS:" in found
+    for drawing in "| Wo<|>", "| ```\n| <|>\n| ```", "| ---\n| <|>\n| ---":
+        assert not {*offers(drawing, CHALLENGE)} & {*parts}
+    assert not {*offers("| <|>", "docs/page.md")} & {*parts}
+    document, offset = read("| <|>", path=CHALLENGE)
+    by_itself = complete(document, offset, SPECIFIED, is_triggered=True)
+    assert not {it.label for it in by_itself} & {*parts}
+
+
+@covers("completion", "block")
 def test_the_nouns_of_workflow_types() -> None:
     lines = EMISSION_PROTOCOL.splitlines()
     (at,) = [number for number, it in enumerate(lines) if it.startswith("- fix ->")]

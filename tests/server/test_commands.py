@@ -361,3 +361,19 @@ def test_a_text_is_checked_with_the_names_of_the_folder_that_is_open(root: Path)
     outside.begin()
     found, _ = executed(outside, "promptls.checkResponse", {"text": "<grade>C</grade>\n"})
     assert found["findings"] == []
+
+
+def test_a_response_is_judged_by_the_settings_as_recorded_answers_are(root: Path) -> None:
+    settings = 'ignore = ["tag-value-unknown"]\n[severity]\nresponse-tag-missing = "info"\n'
+    (root / "promptls.toml").write_text(settings)
+    template = root / "templates/system/CLAUDE-challenge.md"
+    template.write_text("Output <review>PASS</review>.\n\nSay <task_status>.\n\n- [ ] Task 1.1\n")
+    answer = template.parent / "answers/CLAUDE-challenge/vague.md"
+    answer.parent.mkdir(parents=True)
+    answer.write_text("<review>PAS</review>\n")
+    server = begun(root)
+    given = {"text": answer.read_text(), "template": template.as_uri()}
+    found, _ = executed(server, "promptls.checkResponse", given)
+    recorded, _ = executed(server, "promptls.server.checkAnswers")
+    assert found["findings"] == recorded["answers"][0]["findings"] != []
+    assert {it["code"] for it in found["findings"]}.isdisjoint({"tag-value-unknown"})

@@ -19,6 +19,7 @@ variables:
 
 é😀 Write about <<SUBJECT_LINE>>.
 """
+MENU_OF_FIXES = ".action-widget .monaco-list-row"
 _USES = "# Second\n\né😀 Write about <<SUBJECT_LINE>>, too.\n"
 CROOKED = """# Writer
 
@@ -35,7 +36,7 @@ def quick_fix(window: Window) -> None:
     uri = window.open("quick-fix.md", WIDE, line, units(before))
     window.count(1, SQUIGGLE)
     title = "Replace 'PAS' with 'PASS'"
-    action = window.press_for("Control+.", ".action-widget .monaco-list-row", title)
+    action = window.press_for("Control+.", MENU_OF_FIXES, title)
     window.shoot("quick-fix")
     action.click()
     window.wait_text(uri, WIDE.replace("PAS<", "PASS<"))

@@ -67,7 +67,7 @@ def complete(window: Window, case: Case) -> None:
     window.type(case.typed)
     if case.is_asked:
         window.press("Control+Space")
-    offer = window.see(MENU, case.offer)
+    window.see(MENU, case.offer)
     window.shoot(f"completion-{case.name}")
-    offer.click()
+    window.pick(MENU, case.offer)
     window.wait_text(uri, start + case.result + case.after)

@@ -1,13 +1,16 @@
 """Documents that promptls computes: a rendered prompt, a difference, a checked response."""
 
+import json
 import subprocess
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from editors.vscode.window import EDITORS, Window
+from editors.vscode.window import EDITORS, PICK, Window
 from editors.waiting import NotShownError
+from pages.blocks import PROJECT
 
+_MANIFEST = json.loads((PROJECT / "editors/vscode/package.json").read_text(encoding="utf-8"))
 _LINES = 80
 _ON = True
 _TEMPLATE = """# Plan
@@ -66,17 +69,13 @@ def values(window: Window) -> None:
     window.choose("promptls: Open Rendered Prompt to the Side")
     wait_for_beside(window, lambda it: "TASKS] of <<GOAL>>" in it["text"])
     window.choose("promptls: Fill In Values")
-    row = ".quick-input-list .monaco-list-row"
     for name, value in ("GOAL", "Peace"), ("TASKS", 'The "first"'):
-        window.see(row, name).click()
-        window.see(".quick-input-widget", name)
-        window.type(value)
-        window.press("Enter")
+        window.pick(PICK, name)
+        window.answer(name, value)
         wait_for_beside(window, partial(_has, value))
-    rows = window.find(row)
-    window.count(1, row)
+    window.count(1, PICK)
     window.shoot("values")
-    rows.filter(has_text="Edit the File of Values").click()
+    window.pick(PICK, "Edit the File of Values")
     file = window.wait(
         "active",
         until=lambda it: it and it["uri"].endswith("GEMINI-plan.values.toml"),
@@ -108,10 +107,9 @@ def _has(text: str, editor: Any) -> bool:  # noqa: ANN401 - JSON
 def prompt_of_agent(window: Window) -> None:
     window.open("templates/system/BASE-archive.md", "# Archive\n\nText.\n")
     window.choose("promptls: Open Rendered Prompt of an Agent and Phase")
-    shown = window.see(".quick-input-list .monaco-list-row", "CODEX archive")
-    window.see(".quick-input-list .monaco-list-row", "BASE-archive.md (fallback)")
+    window.see(PICK, "BASE-archive.md (fallback)")
     window.shoot("choose-prompt")
-    shown.click()
+    window.pick(PICK, "CODEX archive")
     wait_for_beside(window, lambda it: it["text"] == "# Archive\n\nText.\n")
     close_beside(window)
 
@@ -121,16 +119,16 @@ def difference(window: Window) -> None:
     window.open(f"{folder}/BASE-design.md", "# Design\n\n<<SKELETON>>\n\n<<TASKS>>\n")
     own = window.open(f"{folder}/CLAUDE-design.md", "# Design\n\n<<TASKS>>\n")
     window.press_for("Control+Home", f"{EDITORS} .codelens-decoration a", "lacks").click()
-    _wait_for_sides(window, [f"{folder}/BASE-design.md", f"{folder}/CLAUDE-design.md"])
+    wait_for_sides(window, [f"{folder}/BASE-design.md", f"{folder}/CLAUDE-design.md"])
     window.see(".tab", "BASE-design.md ↔ CLAUDE-design.md")
     window.shoot("difference-base")
     window.ask("run", "workbench.action.closeActiveEditor")
     window.ask("show", own, [0, 0, 0, 0])
     window.ask("edit", own, [0, 2, 0, 8], "Architecture")
     window.choose("promptls: Show Difference")
-    window.see(".quick-input-list .monaco-list-row", "Saved and Edited").click()
+    window.pick(PICK, "Saved and Edited")
     before = "# Design\n\n[Context not provided: TASKS]\n"
-    sides = _wait_for_sides(window, ["promptls:/saved/CLAUDE", "promptls:/render/CLAUDE"])
+    sides = wait_for_sides(window, ["promptls:/saved/CLAUDE", "promptls:/render/CLAUDE"])
     if [it["text"] for it in sides] != [before, before.replace("Design", "Architecture")]:
         raise NotShownError(f"the difference has {[it['text'] for it in sides]}")
     window.shoot("difference-saved")
@@ -156,7 +154,7 @@ def difference_to_commit(window: Window) -> None:
         window.ask("edit", uri, [0, 0, 0, 0], "New. ")
         window.ask("show", uri, [0, 0, 0, 0])
         window.ask("start", "promptls.showDifference", uri, "commit")
-        left, right = _wait_for_sides(window, ["promptls:/earlier/CODEX", "promptls:/render/CODEX"])
+        left, right = wait_for_sides(window, ["promptls:/earlier/CODEX", "promptls:/render/CODEX"])
         window.shoot("difference-commit")
         if (left["text"][:6], right["text"][:11]) != ("# Plan", "New. # Plan"):
             raise NotShownError(f"the difference has {left['text']} and {right['text']}")
@@ -166,7 +164,7 @@ def difference_to_commit(window: Window) -> None:
         window.ask("configure", "git.enabled", not _ON, 1)
 
 
-def _wait_for_sides(window: Window, names: list[str]) -> list[Any]:
+def wait_for_sides(window: Window, names: list[str]) -> list[Any]:
     """The two editors of a difference."""
 
     def find(editors: list[Any]) -> list[Any]:
@@ -187,7 +185,7 @@ def response(window: Window) -> None:
     uri = window.open("answer.txt", _ANSWER)
     window.ask("show", uri, [0, 0, lines, 0])
     window.choose("promptls: Check Response")
-    window.see(".quick-input-list .monaco-list-row", "No template").click()
+    window.pick(PICK, "No template")
     window.see(f"{EDITORS} .squiggly-error")
     window.see(".markers-panel .monaco-list-row", "'PAS'")
     window.shoot("response")
@@ -198,9 +196,9 @@ def response(window: Window) -> None:
 def block(window: Window) -> None:
     uri = window.open("inserted.md", "# Reviewer\n\n", 2)
     window.choose("promptls: Insert Prompt Block")
-    window.see(".quick-input-list .monaco-list-row", "What fits here")
+    window.see(PICK, "What fits here")
     window.shoot("insert-block")
-    window.press("Enter")
+    window.pick(PICK, "What fits here")
     window.wait(
         "text", uri, until=lambda it: "SUGGESTED NEXT STEPS:" in it, what="expected a block"
     )
@@ -210,7 +208,7 @@ def status(window: Window) -> None:
     window.open("status.md", "<review>PAS</review>\n")
     window.see(f"{EDITORS} .squiggly-error")
     window.choose("promptls: Show Status")
-    window.see(".quick-input-list .monaco-list-row", "Restart")
+    window.see(PICK, "Restart")
     window.shoot("status")
     window.press("Escape")
 
@@ -221,7 +219,9 @@ def walkthrough(window: Window) -> None:
     window.ask("start", "workbench.action.openWalkthrough", "promptls.promptls#start")
     window.see(".gettingStartedContainer", "Get started with promptls")
     steps = window.find(".gettingStartedContainer .getting-started-step")
-    for number in range(steps.count()):
+    number_of_steps = len(_MANIFEST["contributes"]["walkthroughs"][0]["steps"])
+    window.count(number_of_steps, ".gettingStartedContainer .getting-started-step")
+    for number in range(number_of_steps):
         steps.nth(number).click()
         frame = window.page.frame_locator("iframe.webview").last.frame_locator("#active-frame")
         frame.locator("body *").first.wait_for()

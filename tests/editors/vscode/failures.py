@@ -20,6 +20,7 @@ echo start >> {log}
 echo 'the disk is on fire' >&2
 exit 3
 """
+_COLOURED = ("SUGGESTED", "review")
 # Something is started again at once, a second later, and five and fifteen seconds later.
 _MOST_STARTS = 4
 
@@ -56,10 +57,10 @@ def dying_server(window: Window, server: CodeServer) -> None:
 def colours(window: Window) -> None:
     """The grammar colours what the server has not seen."""
     window.open("coloured.md", REVIEWER)
-    plain = colour_of(window, "Continue")
-    for it in ("SUGGESTED", "review"):
-        if colour_of(window, it) == plain:
-            raise NotShownError(f"{it} has the colour of text without a server")
+    wait(
+        lambda: colour_of(window, "Continue") not in {colour_of(window, it) for it in _COLOURED},
+        f"one of {_COLOURED} has the colour of text without a server",
+    )
     window.shoot("colours-without-server")
 
 
@@ -107,8 +108,7 @@ def _tell_once(window: Window, message: str, name: str) -> None:
     window.see(MESSAGE, message)
     window.see(MESSAGE, "Show Log")
     window.shoot(name)
-    if window.find(MESSAGE).count() != 1:
-        raise NotShownError(f"expected one message: {window.find(MESSAGE).all_inner_texts()}")
+    window.count(1, MESSAGE)
 
 
 def _write_program(file: Path, text: str) -> Path:

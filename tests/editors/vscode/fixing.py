@@ -3,20 +3,19 @@
 import re
 import shutil
 
-from editors.vscode.changing import FIXED
+from editors.vscode.changing import FIXED, MENU_OF_FIXES
 from editors.vscode.showing import REVIEWER, SQUIGGLE
 from editors.vscode.window import Window
 from editors.waiting import wait
 from editors.workspace import WIDE
 
-_MENU = ".action-widget .monaco-list-row"
 _RULE = "tag-value-unknown"
 _FIXED_WIDE = WIDE.replace("PAS<", "PASS<")
 
 
 def fix_all_in_light_bulb(window: Window) -> None:
     uri = _open_wrong(window, "fixing/bulb.md")
-    window.press_for("Control+.", _MENU, "Fix all safe promptls problems").click()
+    window.press_for("Control+.", MENU_OF_FIXES, "Fix all safe promptls problems").click()
     window.wait_text(uri, FIXED)
     window.ask("save", uri)
 
@@ -67,7 +66,7 @@ def ignore_rule(window: Window) -> None:
     assert not settings.exists()
     _open_wrong(window, "fixing/ignored.md")
     title = f"Ignore {_RULE} in promptls.toml"
-    action = window.press_for("Control+.", _MENU, title)
+    action = window.press_for("Control+.", MENU_OF_FIXES, title)
     window.shoot("ignore-rule")
     action.click()
     wait(

@@ -11,6 +11,7 @@ from pathlib import Path
 # The folder of the tests, for running this file.
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from editors.vscode.changing import MENU_OF_FIXES
 from editors.vscode.completing import MENU
 from editors.vscode.documents import wait_for_beside
 from editors.vscode.scene import Scene, prepare, serve
@@ -72,7 +73,6 @@ _ANSWER = """The change is sound.
 """
 # Long lines are cut where there is room for most of them.
 _WIDE = _SETTINGS | {"[markdown]": {**_MARKDOWN, "editor.wordWrap": "off"}}
-_MENU_OF_FIXES = ".action-widget .monaco-list-row"
 
 
 def main(folder: Path, vsix: Path, project: Path) -> None:
@@ -113,14 +113,14 @@ def _draw_readme(window: Window) -> None:
     wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
     window.count(1, SQUIGGLE)
     window.see(".codelens-decoration", "tokens")
-    window.press_for("Control+.", _MENU_OF_FIXES, "Replace 'Complete' with 'COMPLETED'")
+    window.press_for("Control+.", MENU_OF_FIXES, "Replace 'Complete' with 'COMPLETED'")
     window.shoot("vscode")
 
 
 def _draw_check(window: Window) -> None:
     window.open("reviewer.md", "# Reviewer\n\nAnswer with <review>PAS</review>.\n", 2, 20)
     window.count(1, SQUIGGLE)
-    window.press_for("Control+.", _MENU_OF_FIXES, "Replace 'PAS' with 'PASS'")
+    window.press_for("Control+.", MENU_OF_FIXES, "Replace 'PAS' with 'PASS'")
     window.shoot("check")
 
 

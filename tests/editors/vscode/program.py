@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 from typing import Self
 
-from editors.waiting import NotShownError, wait
+from editors.waiting import START, NotShownError, wait
 
 _SETTINGS = {
     "chat.disableAIFeatures": True,
@@ -73,7 +73,7 @@ class CodeServer:
                 raise NotShownError(f"code-server does not start: {self._read()}")
             return _ADDRESS.search(self._read())
 
-        wait(listens, lambda: f"code-server does not start: {self._read()}")
+        wait(listens, lambda: f"code-server does not start: {self._read()}", START)
         found = _ADDRESS.search(self._read())
         assert found
         return found[1]
@@ -96,7 +96,7 @@ def install_extensions(program: Path, home: Path, env: dict[str, str], *files: P
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=START,
         check=False,
     )
     if ended.returncode:

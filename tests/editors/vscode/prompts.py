@@ -2,6 +2,7 @@
 
 from editors.vscode.documents import close_beside, wait_for_beside
 from editors.vscode.window import Window
+from editors.waiting import wait
 
 _FOLDER = "templates/system"
 _PANE = ".split-view-view:has(> .pane > .pane-header[aria-label^='Prompts'])"
@@ -15,9 +16,7 @@ def tree(window: Window) -> None:
     )
     window.choose("promptls: Show Prompts by Agent and Phase")
     window.see(_ROW, "CODEX").click()
-    # The view is small, so it is scrolled.
-    window.see(_ROW, "plan").hover()
-    window.page.mouse.wheel(0, 500)
+    wait(lambda: _scroll_to(window, "lacks <<SKELETON>>"), "expected what the template lacks")
     row = window.see(_ROW, "lacks <<SKELETON>>")
     window.see(_ROW, "own, about")
     window.shoot("prompts")
@@ -32,6 +31,14 @@ def tree(window: Window) -> None:
     window.see(".tab", "BASE-review.md ↔ CODEX-review.md")
     window.shoot("prompts-difference")
     window.ask("run", "workbench.action.closeActiveEditor")
+
+
+def _scroll_to(window: Window, text: str) -> object:
+    """Scroll the view, which is small and has only the rows that are in sight."""
+    if not window.find(_ROW, text).count():
+        window.see(_ROW).hover()
+        window.page.mouse.wheel(0, 40)
+    return window.find(_ROW, text).count()
 
 
 def tree_is_followed(window: Window) -> None:

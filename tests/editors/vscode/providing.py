@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from editors.vscode.window import EDITORS, Window
-from editors.waiting import NotShownError
+from editors.waiting import wait
 
 _AGENT = """---
 name: provided
@@ -225,12 +225,16 @@ def number_of_findings(window: Window) -> None:
     window.see(f"{EDITORS} .squiggly-error")
     window.open("counted-too.md", "<review>PAS</review>\n" * 2)
     window.count(2, f"{EDITORS} .squiggly-error")
-    window.hover(window.see(f"[id='{_STATUS}']"))
-    shown = window.see(".hover-language-status", "finding").inner_text()
+    shown = window.hover_for(window.see(f"[id='{_STATUS}']"), ".hover-language-status", "finding")
+
+    def is_right() -> bool:
+        text, total = shown.inner_text(), window.ask("findings")
+        return "2 findings" in text and f"{total:,} in all files" in text
+
+    wait(
+        is_right, lambda: f"2 of {window.ask('findings')}, but the status says {shown.inner_text()}"
+    )
     window.shoot("number-of-findings")
-    total = window.ask("findings")
-    if "2 findings" not in shown or f"{total} in all files" not in shown:
-        raise NotShownError(f"of {total} findings, 2 in this file, the status says {shown}")
     window.press("Escape")
 
 

@@ -1,15 +1,15 @@
 """The ways to a command: keys, buttons, menus; and what a command then shows."""
 
 from editors.vscode.documents import wait_for_beside
-from editors.vscode.window import EDITORS, Window
+from editors.vscode.window import EDITORS, PICK, Window
 
+PREVIEW_TAB = f"{EDITORS} .tab"
 _TEMPLATE = "# Plan\n\n<<PROJECT_CONTEXT>>\n"
-_ROW = ".quick-input-list .monaco-list-row"
 
 
 def preview_by_keys(window: Window) -> None:
     _open_template(window)
-    window.press_for("Control+k Alt+v", f"{EDITORS} .tab", "Preview")
+    window.press_for("Control+k Alt+v", PREVIEW_TAB, "Preview")
     _see_preview(window)
 
 
@@ -32,15 +32,15 @@ def marks_of_preview(window: Window) -> None:
     _open_template(window)
     window.choose("promptls: Open Rendered Prompt to the Side")
     wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
-    window.hover(window.see(f"{EDITORS} .view-line", "Context not provided"))
-    window.see(".monaco-hover", "has no value")
+    mark = window.see(f"{EDITORS} .view-line", "Context not provided")
+    window.hover_for(mark, ".monaco-hover", "has no value")
     window.shoot("preview-mark")
     _close(window)
 
 
 def python_to_choose(window: Window) -> None:
     window.choose("promptls: Select Python")
-    window.see(_ROW, "Browse")
+    window.see(PICK, "Browse")
     window.shoot("select-python")
     window.press("Escape")
 

@@ -2,8 +2,8 @@
 
 from editors.vscode.failures import colour_of
 from editors.vscode.showing import REVIEWER, SQUIGGLE
-from editors.vscode.window import EDITORS, Window
-from editors.waiting import NotShownError
+from editors.vscode.window import PICK, Window
+from editors.waiting import NotShownError, wait
 
 _RULE = "tag-value-unknown"
 _SETTINGS = '# Ours.\nignore = ["block"]\nhook = true\n'
@@ -26,7 +26,7 @@ def explained_rule(window: Window) -> None:
     window.open("explained.md", "<review>PAS</review>\n")
     window.see(SQUIGGLE)
     window.choose("promptls: Explain Rule")
-    window.see(".quick-input-list .monaco-list-row", _RULE).click()
+    window.pick(PICK, _RULE)
     _see_page(window, "explain")
 
 
@@ -47,11 +47,13 @@ def settings_have_colours(window: Window) -> None:
     plain = window.ask("show", window.open("coloured/other.toml", _SETTINGS))["language"]
     if (language, plain) != ("promptls-settings", "plaintext"):
         raise NotShownError(f"the languages are {language} and {plain}")
-    window.ask("show", uri, [1, 0, 1, 0])
-    window.see(f"{EDITORS} .view-line", "hook")
-    colours = {it: colour_of(window, it) for it in ("Ours", "ignore", "block", "true")}
-    if len({*colours.values()}) < len(colours):
-        raise NotShownError(f"some look alike: {colours}")
+    window.open("coloured/promptls.toml", None, 1)
+    words = ("Ours", "ignore", "block", "true")
+    # A line is drawn before it has its colours.
+    wait(
+        lambda: len({colour_of(window, it) for it in words}) == len(words),
+        lambda: f"some look alike: {[colour_of(window, it) for it in words]}",
+    )
     window.shoot("settings-colours")
     window.press("Control+/")
     window.wait_text(uri, _SETTINGS.replace("ignore", "# ignore"))

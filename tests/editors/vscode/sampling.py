@@ -1,18 +1,17 @@
 """The sample folder, in a window of its own."""
 
-from editors.vscode.window import EDITORS, Probe, Window
-from editors.waiting import wait
+from editors.vscode.window import EDITORS, Probe, Window, wait_for_probe
+from editors.waiting import START
 
 
 def sample(window: Window) -> None:
     probes = window.ask.path.parent
     before = set(probes.iterdir())
-    with window.page.context.expect_page() as opened:
+    with window.page.context.expect_page(timeout=START * 1000) as opened:
         window.choose("promptls: Open a Sample Folder")
     page = opened.value
-    wait(lambda: set(probes.iterdir()) - before, lambda: "no window shows the sample")
-    (path,) = set(probes.iterdir()) - before
-    own = Window(page, window.folder, window.shots, Probe(path), window.began)
+    probe = Probe(wait_for_probe(probes, before))
+    own = Window(page, window.folder, window.shots, probe, window.began)
     own.see(".tab", "CLAUDE-review.md")
     own.see(".gettingStartedContainer", "Get started with promptls")
     own.see(f"{EDITORS} .squiggly-warning")

@@ -11,11 +11,14 @@ from playwright.sync_api import Browser, sync_playwright
 
 from editors.vscode.program import CodeServer, install_extensions
 from editors.vscode.window import Window, open_window
+from editors.waiting import START
 
 _SIZE = 1280, 800
 PROBE = Path(__file__).parents[1] / "probe"
 # Another extension for Markdown: what it does must still be done.
 NEIGHBOUR = PROBE.parent / "neighbour"
+# Of folders that are made at once in a folder that is watched, VS Code may miss the inner one.
+_FOLDERS = ("templates/system", ".claude/agents", ".claude/skills", ".github", "judging/answers")
 Show = Callable[..., AbstractContextManager[Window]]
 
 
@@ -61,7 +64,7 @@ def prepare(scene: Scene) -> Iterator[tuple[Browser, Path]]:
             "executable_path": scene.folder / "bin" / "chromium",
             "args": ["--no-sandbox", "--disable-font-subpixel-positioning"],
         }
-        with playwright.chromium.launch(**arguments) as browser:
+        with playwright.chromium.launch(**arguments, timeout=START * 1000) as browser:
             yield browser, extensions
 
 
@@ -101,7 +104,8 @@ def serve(  # noqa: PLR0913 - a profile has many parts
         @contextmanager
         def show(folder: str, text: str | None = None) -> Iterator[Window]:
             path = scene.work / folder
-            path.mkdir(exist_ok=True)
+            for it in _FOLDERS:
+                (path / it).mkdir(parents=True, exist_ok=True)
             file = path / "start.md" if text is not None else None
             if file is not None and text is not None:
                 file.write_text(text, encoding="utf-8")

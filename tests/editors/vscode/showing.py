@@ -43,8 +43,7 @@ def squiggles(window: Window) -> None:
 def hover_of_finding(window: Window) -> None:
     uri = window.open("hovered.md", REVIEWER)
     window.count(4, SQUIGGLE)
-    window.hover(window.see(SQUIGGLE))
-    shown = window.see(".monaco-hover", WRONG)
+    shown = window.hover_for(window.see(SQUIGGLE), ".monaco-hover", WRONG)
     window.shoot("hover-finding")
     if shown.inner_text().count(WRONG) != 1:
         raise NotShownError(f"the hover says it more than once: {shown.inner_text()}")

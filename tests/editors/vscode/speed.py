@@ -8,10 +8,11 @@ from time import monotonic
 from editors.neovim import Neovim
 from editors.vscode.showing import REVIEWER, SQUIGGLE
 from editors.vscode.window import Window
-from editors.waiting import NotShownError
+from editors.waiting import START, NotShownError, wait
 
 _ROUNDS = 7
 _ACTIVATION = re.compile(r"Activation: (\d+)ms")
+_ACTIVATED = re.compile(r"^promptls[^|]*Activation: \d+ms")
 # A client without anything that would cost time.
 _CONFIGURATION = """
 vim.api.nvim_create_autocmd("FileType", {{
@@ -31,7 +32,8 @@ return (vim.uv.hrtime() - start) / 1e6
 
 def await_findings(window: Window) -> float:
     """The seconds from the start of a window until the file in it has findings."""
-    window.count(4, SQUIGGLE)
+    found = window.find(SQUIGGLE)
+    wait(lambda: found.count() == 4, "the first file has no findings", START)
     return monotonic() - window.began
 
 
@@ -47,7 +49,7 @@ def read_activation(window: Window) -> int:
     # Only rows that have room are there.
     window.page.set_viewport_size({"width": 1280, "height": 2400})
     window.ask("run", "workbench.action.showRuntimeExtensions")
-    row = window.see(".runtime-extensions-editor .monaco-list-row", re.compile("^promptls"))
+    row = window.see(".runtime-extensions-editor .monaco-list-row", _ACTIVATED)
     shown = row.inner_text()
     window.press("Escape")
     window.page.set_viewport_size(size)

@@ -13,12 +13,17 @@ from playwright.sync_api import BrowserContext, Dialog, Locator, Page
 from playwright.sync_api import Error as BrowserError
 
 from editors.vscode.program import CodeServer
-from editors.waiting import TIMEOUT, NotShownError, wait
+from editors.waiting import START, TIMEOUT, NotShownError, wait
 
 # Of the editors, not of the chat or of the search.
 EDITORS = ".editor-group-container"
 # `vscode.ConfigurationTarget.Global`.
 _OF_USER = 1
+# Milliseconds until keys are pressed, or the mouse is moved, once more: a busy window may lose them.
+_AGAIN = 5000
+_PALETTE = ".quick-input-widget"
+_FIELD = f"{_PALETTE} .quick-input-filter input"
+PICK = f"{_PALETTE} .quick-input-list .monaco-list-row"
 _Text = str | re.Pattern[str] | None
 
 
@@ -33,7 +38,7 @@ class Probe:
 
     def _connect(self) -> None:
         # The file is there a moment before somebody listens.
-        wait(self._is_connected, f"the probe {self.path} does not listen")
+        wait(self._is_connected, f"the probe {self.path} does not listen", START)
         self._lines = self._socket.makefile("r", encoding="utf-8")
 
     def _is_connected(self) -> bool:
@@ -76,8 +81,17 @@ class Window:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8", newline="")
         self.ask("show", file.as_uri(), [line, character, line, character])
-        self.ask("run", "workbench.action.focusActiveEditorGroup")
+        self.focus_editor()
         return file.as_uri()
+
+    def focus_editor(self) -> None:
+        """Have the active editor take the keys."""
+
+        def has_focus() -> object:
+            self.ask("run", "workbench.action.focusActiveEditorGroup")
+            return self.find(f"{EDITORS} .monaco-editor.focused").count()
+
+        wait(has_focus, "the editor has no focus")
 
     def press(self, *keys: str) -> None:
         for it in keys:
@@ -89,11 +103,11 @@ class Window:
 
         def is_there() -> bool:
             self.press(*keys.split())
-            try:
-                found.first.wait_for(timeout=2000)
-            except BrowserError:
-                return False
-            return True
+            if self._comes(found):
+                return True
+            # What comes later, or has come instead, must not take the keys.
+            self.press("Escape")
+            return False
 
         wait(is_there, lambda: f"expected {selector} with {text!r} after {keys}")
         return found.first
@@ -103,12 +117,60 @@ class Window:
 
     def choose(self, title: str) -> None:
         """Choose a command in the palette."""
-        self.press("F1")
-        self.see(".quick-input-widget input")
-        self.page.keyboard.insert_text(title)
-        # The list is filtered while it is shown, so a row that is clicked may be another by then.
-        self.see(".quick-input-list .monaco-list-row.focused", title)
-        self.press("Enter")
+        row = self.find(f"{PICK}.focused", title)
+
+        def is_ready() -> bool:
+            self.press("F1")
+            # The field may be seen before it takes what is typed.
+            if self._comes(self.find(f"{_FIELD}:focus")):
+                self.page.locator(_FIELD).fill(f">{title}")
+                if self._comes(row):
+                    return True
+            self.press("Escape")
+            return False
+
+        wait(is_ready, lambda: f"no command {title}, but {self.find(PICK).all_inner_texts()}")
+        self._accept(f">{title}")
+
+    def _accept(self, value: str) -> None:
+        """Press Enter until a field has another value, or is away. An empty list ignores it."""
+        field = self.find(_FIELD)
+
+        def is_accepted() -> bool:
+            self.press("Enter")
+            gone = monotonic() + _AGAIN / 1000
+            while monotonic() < gone:
+                with suppress(BrowserError):
+                    if not field.count() or field.input_value(timeout=_AGAIN) != value:
+                        return True
+            return False
+
+        wait(is_accepted, lambda: f"{value} is not accepted")
+
+    def pick(self, selector: str, text: _Text = None) -> None:
+        """Click a row of a list that has come to rest: what is clicked could be another by then."""
+        seen: list[list[str]] = []
+
+        def is_at_rest() -> bool:
+            seen.append(self.find(selector).all_inner_texts())
+            return len(seen) > 1 and seen[-1] == seen[-2]
+
+        self.see(selector, text)
+        wait(is_at_rest, lambda: f"{selector} does not come to rest")
+        self.see(selector, text).click()
+
+    def answer(self, title: str, text: str) -> None:
+        """Type into the field of the palette that has a title."""
+        self.see(f"{_PALETTE} .quick-input-title", title)
+        self.page.locator(_FIELD).fill(text)
+        self._accept(text)
+
+    def _comes(self, found: Locator) -> bool:
+        try:
+            found.first.wait_for(timeout=_AGAIN)
+        except BrowserError:
+            return False
+        return True
 
     def find(self, selector: str, text: _Text = None) -> Locator:
         """All that is visible with this selector and text."""
@@ -125,11 +187,26 @@ class Window:
             raise NotShownError(f"expected {said}") from None
         return found
 
-    def hover(self, found: Locator) -> None:
-        """Put the mouse over something, which may be behind something transparent."""
-        box = found.bounding_box()
-        assert box
-        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    def hover_for(self, found: Locator, selector: str, text: _Text = None) -> Locator:
+        """Put the mouse over something, again if it has moved, until something else is visible.
+
+        What it is put over may be behind something transparent.
+        """
+        shown = self.find(selector, text)
+
+        def is_there() -> bool:
+            box = found.bounding_box()
+            if box is None:
+                return False
+            self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            if self._comes(shown):
+                return True
+            # Only a mouse that comes has something shown.
+            self.page.mouse.move(0, 0)
+            return False
+
+        wait(is_there, lambda: f"expected {selector} with {text!r} under the mouse")
+        return shown.first
 
     def count(self, number: int, selector: str, text: _Text = None) -> None:
         """Wait until so many things are visible."""
@@ -175,14 +252,20 @@ def open_window(
     page.on("dialog", _leave)
     opened = f"vscode-remote://{address.removeprefix('http://')}{file}"
     payload = f"&payload={json.dumps([['openFile', opened]])}" if file else ""
+    page.set_default_timeout(TIMEOUT * 1000)
     began = monotonic()
-    page.goto(f"{address}/?folder={folder}{payload}")
     try:
-        wait(lambda: set(server.probes.iterdir()) - before, f"no window shows {folder}")
-        (path,) = set(server.probes.iterdir()) - before
+        page.goto(f"{address}/?folder={folder}{payload}", timeout=START * 1000)
+        path = wait_for_probe(server.probes, before)
         yield Window(page, folder, shots, Probe(path), began)
     finally:
         page.close(run_before_unload=True)
+
+
+def wait_for_probe(probes: Path, before: set[Path]) -> Path:
+    """The socket of the window that has been opened since then."""
+    wait(lambda: set(probes.iterdir()) - before, "no window starts", START)
+    return max(set(probes.iterdir()) - before, key=lambda it: it.stat().st_mtime_ns)
 
 
 def _leave(dialog: Dialog) -> None:

@@ -25,7 +25,7 @@ from promptls.features.completion.front_matter import (
     complete_new_front_matter,
     is_list_begun,
 )
-from promptls.features.completion.headings import complete_heading
+from promptls.features.completion.headings import complete_blank_line, complete_heading
 from promptls.features.completion.packages import complete_package
 from promptls.features.completion.paths import complete_link
 from promptls.features.completion.settings import complete_settings
@@ -178,6 +178,6 @@ def _find(cursor: Cursor) -> list[Completion]:
         found = in_line(cursor)
         if found is not None:
             return found
-    top = complete_new_front_matter(cursor)
+    top = [*complete_new_front_matter(cursor), *complete_blank_line(cursor)]
     blocks = [] if _is_package(cursor.document) else complete_blocks(cursor)
     return [*top, *blocks] if top else blocks

@@ -42,6 +42,16 @@ def complete_heading(cursor: Cursor) -> list[Completion] | None:
     return [it for it in found if typed in it.label.casefold()] or None
 
 
+def complete_blank_line(cursor: Cursor) -> list[Completion]:
+    """The sections that a template lacks, for who asks where nothing is written yet."""
+    is_template = cursor.document.kind is Kind.SYSTEM_TEMPLATE
+    if not (is_template and cursor.is_asked) or cursor.document.source[cursor.line].strip():
+        return []
+    if cursor.surrounding_at(cursor.line.start) is not Surrounding.PROSE:
+        return []
+    return [*_named(cursor, headings_of(cursor.document.role, is_template=True))]
+
+
 def _named(cursor: Cursor, known: tuple[NamedHeading, ...]) -> Iterator[Completion]:
     here = cursor.line.start
     titles = [

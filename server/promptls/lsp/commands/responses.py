@@ -12,9 +12,12 @@ from promptls.lsp.commands.arguments import (
 from promptls.lsp.convert.diagnostics import to_diagnostics
 from promptls.lsp.convert.positions import Positions
 from promptls.lsp.session import Session
-from promptls.prompts.responses import ParsedResponse, parse_response
+from promptls.prompts.next_steps import read_state
+from promptls.prompts.responses import ParsedResponse, judge_response, read_demands, rules_of
+from promptls.prompts.template_files import LoadedTemplate
+from promptls.semantics.workflow.near_steps import find_near_steps
+from promptls.settings import Settings
 from promptls.text.spans import Source
-from promptls.vocabulary import SPECIFIED
 
 
 def check_response(session: Session, arguments: Arguments) -> object:
@@ -27,22 +30,25 @@ def check_response(session: Session, arguments: Arguments) -> object:
         raise invalid("expected 'template' or 'templateText'")
     # A text from anywhere is an answer to a prompt of what is open.
     roots = session.roots.paths
-    vocabulary = settings_of(session, roots[0]).vocabulary if roots else SPECIFIED
+    settings = settings_of(session, roots[0]) if roots else Settings()
     root = find_folder(session, None) if roots else None
     if uri is not None:
         file = read_named(session, uri)
-        text, vocabulary, root = file.source.text, file.context.settings.vocabulary, file.root
+        text, settings, root = file.source.text, file.context.settings, file.root
     if named is not None:
         file = read_named(session, named)
-        template, vocabulary, root = file.source.text, file.context.settings.vocabulary, file.root
-    parsed = parse_response(
-        text or "",
-        template=template,
+        template, settings, root = file.source.text, file.context.settings, file.root
+    loaded = LoadedTemplate(template or "", named or "", is_fallback=False, tried=())
+    vocabulary = settings.vocabulary
+    demands = read_demands(
+        loaded,
         phase=arguments.text("phase"),
         tasks=arguments.texts("tasks") or None,
-        state=session.documents.project_files.read_state(root) if root else None,
         vocabulary=vocabulary,
     )
+    state = read_state(session.documents.project_files.read_state(root) if root else None)
+    demands = demands._replace(steps=find_near_steps(state, vocabulary))
+    parsed = judge_response(text or "", demands, rules_of(settings))
     return _to_result(parsed, Source(text or ""), session)
 
 
