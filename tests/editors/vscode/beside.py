@@ -1,5 +1,6 @@
 """Beside other extensions and beside VS Code itself: nothing is there twice, and nothing is gone."""
 
+import json
 from typing import Any
 
 from editors.vscode.changing import CROOKED
@@ -69,7 +70,80 @@ def _save(window: Window, path: str, text: str) -> str:
     return uri
 
 
+_PAGE = """# Notes
+
+See [other](other.md), [part](other.md#part) and [ref][r].
+
+<<PROJECT_CONTEXT>>
+
+## Part
+
+Text [part](#part), and [x](
+
+[r]: other.md
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to {next_phase_nam}
+  [2] Show workflow status
+---
+"""
+_OTHER = "# Other\n\n## Part\n\nText.\n"
+_LINKS = ("other.md)", "other.md#part", "ref]", "#part)", "[r]: other")
+
+
+def markdown_server_answers_once(window: Window) -> None:
+    """VS Code has a server for Markdown: links, headings, files."""
+    window.open("docs/other.md", _OTHER)
+    uri = window.open("docs/notes.md", _PAGE)
+    window.wait("diagnostics", uri, until=len, what="expected a finding")
+    links = window.wait(
+        "provide",
+        "vscode.executeLinkProvider",
+        uri,
+        until=lambda it: len(it or []) >= len(_LINKS),
+        what=f"expected links of {_LINKS}",
+    )
+    _expect_different("links", [it["range"] for it in links])
+    _expect_different("headings", [it["name"] for it in window.ask("symbols", uri)])
+    # A file and a heading are offered where a link leads to.
+    offers = window.ask("completions", uri, _find("[x](", 4))
+    if not {"other.md", "#part"} <= {*offers}:
+        raise NotShownError(f"behind [x]( there is {offers}")
+    _expect_different("offers", offers)
+    for text in (*_LINKS, "## Part", "<<PROJECT"):
+        for provider in ("executeDefinitionProvider", "executeReferenceProvider"):
+            found = window.ask("provide", f"vscode.{provider}", uri, _find(text, 3))
+            _expect_different(f"{provider} of {text}", found or [])
+        _expect_different(f"hover of {text}", window.ask("hover", uri, _find(text, 3)))
+
+
+def markdown_server_renames_headings(window: Window) -> None:
+    uri = window.open("docs/notes.md", _PAGE)
+    other = window.open("docs/other.md", _OTHER, 2, 4)
+    window.wait("diagnostics", uri, until=len, what="expected a finding")
+    if not window.ask("rename", other, [2, 4], "Section"):
+        raise NotShownError("a heading cannot be renamed")
+    window.wait_text(other, _OTHER.replace("Part", "Section"))
+    window.wait_text(uri, _PAGE.replace("other.md#part", "other.md#section"))
+    window.ask("saveAll")
+
+
+def _find(text: str, more: int) -> list[int]:
+    """The line and the column behind the beginning of a text in the page."""
+    before = _PAGE[: _PAGE.index(text) + more]
+    return [before.count("\n"), len(before.split("\n")[-1])]
+
+
+def _expect_different(what: str, found: list[Any]) -> None:
+    texts = [json.dumps(it, sort_keys=True) for it in found]
+    if len({*texts}) < len(texts):
+        raise NotShownError(f"{what} are there twice: {found}")
+
+
 WITH_NEIGHBOUR = (
+    markdown_server_answers_once,
+    markdown_server_renames_headings,
     other_formatter_formats,
     layout_on_save_beside_formatter,
     chosen_formatter_formats,
