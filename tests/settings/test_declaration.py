@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from promptls.settings import Settings
+from promptls.settings.contract_tables import ContractTable
 from promptls.settings.declaration import (
     Table,
     Text,
@@ -51,8 +52,28 @@ def valid(declared: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - a type of 
     return st.dictionaries(*inner, max_size=3) if origin is Mapping else st.one_of(inner)
 
 
+# What the keys of a part may be together; each has a name of its own.
+FORMS: list[dict[str, Any]] = [
+    {"line": "VERDICT: {PASS,FAIL}", "place": "last", "good": ["PASS"], "bad": ["FAIL"]},
+    {"heading": "## PLAN {COMPLETE,BLOCKED}", "many": True},
+    {"tag": "review", "optional": True, "block": False},
+    {"fence": "json", "schema": "a.json", "field": "a.b", "good": ["yes"]},
+    {"json": True, "schema": "a.json"},
+    {"block": True},
+    {"status": True, "place": "last"},
+]
+PARTS = st.lists(
+    st.tuples(TEXTS["name"], st.sampled_from(FORMS)),
+    min_size=1,
+    max_size=3,
+    unique_by=lambda it: it[0],
+).map(lambda parts: [{"name": name, **form} for name, form in parts])
+
+
 def valid_of_class(declared: type) -> st.SearchStrategy[Any]:
     table = table_of(declared)
+    if table is ContractTable:
+        return st.fixed_dictionaries({"parts": PARTS}, optional={"files": st.just(["*.md"])})
     if table is not None:
         # What is required depends on the attributes.
         keys = {name: it for name, it in table.KEYS.items() if name != "required"}

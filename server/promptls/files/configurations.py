@@ -1,7 +1,7 @@
 """Finds the settings of a file: the nearest settings file upward within its project."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -173,9 +173,13 @@ def load_settings_file(
         return None, mistakes
     given = reading.InlineSettings(inline, folder)
     settings, mistakes = reading.combine_settings(chain, root, given)
-    if settings is not None and any(it.template for it in settings.values.hook.values()):
+    schemas: dict[str, str] = {}
+    if settings is not None and (settings.values.hook or settings.values.contracts):
         own = [it for it in chain if contains(roots[1], it.path)]
-        mistakes = list(_find_missing(reading.find_hook_templates(own), roots[1], read_source))
+        read_named = partial(_read_named, root=roots[1], read_source=read_source)
+        _, mistakes = read_named(reading.find_hook_templates(own))
+        schemas, unread = read_named(reading.find_schemas(own))
+        mistakes += unread
         settings = None if mistakes else settings
     baseline = ""
     if settings is not None and settings.values.baseline is not None:
@@ -186,7 +190,10 @@ def load_settings_file(
         mistakes = [] if is_inline or _is_within(baseline, roots) else [stray]
         settings = None if mistakes else settings
     if settings is not None:
-        settings = replaced(settings, digest=digest("\0".join(parts)), baseline=baseline)
+        parts += (it for pair in schemas.items() for it in pair)
+        named = tuple(schemas.items())
+        made = digest("\0".join(parts))
+        settings = replaced(settings, schemas=named, digest=made, baseline=baseline)
     return settings, mistakes
 
 
@@ -195,18 +202,21 @@ def _is_within(path: str, roots: Iterable[str]) -> bool:
     return any(contains(os.path.realpath(it), real) for it in roots)
 
 
-def _find_missing(
-    templates: Iterable[tuple[str, SettingsFileIssue]],
+def _read_named(
+    named: Iterable[tuple[str, SettingsFileIssue]],
     root: str,
     read_source: "ReadSource | None",
-) -> Iterator[SettingsFileIssue]:
-    """The files that settings name and that cannot be read."""
-    for name, found in templates:
+) -> tuple[dict[str, str], list[SettingsFileIssue]]:
+    """The texts of the files that settings name, and an issue for each that cannot be read."""
+    texts: dict[str, str] = {}
+    issues: list[SettingsFileIssue] = []
+    for name, found in named:
         try:
-            _read_text(os.path.join(root, *name.split("/")), [root], read_source)
+            texts[name] = _read_text(os.path.join(root, *name.split("/")), [root], read_source)
         except OSError as error:
             message = f"{found.issue.message}: {error.strerror}"
-            yield found._replace(issue=found.issue._replace(message=message))
+            issues.append(found._replace(issue=found.issue._replace(message=message)))
+    return texts, issues
 
 
 def read_settings(

@@ -91,9 +91,10 @@ class Settings(metaclass=Record):
     `values` has every key of a settings file, and `paths` are the files that it was read from, the
     nearest first. The command line adds `overrides`, `fix_overrides` and `ignored_in`, and
     `inline` are texts of settings that were given there; suppression comments count unless it
-    ignores them. `phases` are those of the project's workflow that nothing else names. The digest
-    differs where the content of the files does. `baseline` is the path of a file with known
-    findings, and `known` has their fingerprints by the path from its folder, in a server.
+    ignores them. `phases` are those of the project's workflow that nothing else names. `schemas`
+    are the paths and texts of the JSON Schemas that contracts name. The digest differs where the
+    content of the files does. `baseline` is the path of a file with known findings, and `known` has
+    their fingerprints by the path from its folder, in a server.
     """
 
     values: SettingsFile = SettingsFile()
@@ -105,6 +106,7 @@ class Settings(metaclass=Record):
     ignored_in: tuple[IgnoredIn, ...] = ()
     ignores_suppressions: bool = False
     phases: tuple[str, ...] = ()
+    schemas: tuple[tuple[str, str], ...] = ()
     digest: str = ""
     baseline: str = ""
     known: Mapping[str, frozenset[str]] = NOTHING_KNOWN
@@ -136,7 +138,7 @@ class Settings(metaclass=Record):
             return SPECIFIED
         from promptls.settings import vocabulary_extension as extension  # noqa: PLC0415 - few have settings
 
-        extended = extension.extend_vocabulary(self.values)
+        extended = extension.extend_vocabulary(self.values, dict(self.schemas))
         return extension.add_phases(extended, self.phases) if self.phases else extended
 
     @once

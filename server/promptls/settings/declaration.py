@@ -57,9 +57,14 @@ def key(*, default: T, meaning: str, example: object, details: str = "") -> T:
     eq_default=False, frozen_default=True, kw_only_default=True, field_specifiers=(key,)
 )
 class Table:
-    """A table of a settings file. Its annotations are its keys, with `-` for `_` in the file."""
+    """A table of a settings file. Its annotations are its keys, with `-` for `_` in the file.
+
+    It must have those that are `REQUIRED`, and exactly one of `ONE_OF`, if there are any.
+    """
 
     KEYS: ClassVar[Mapping[str, Key]] = {}
+    REQUIRED: ClassVar[tuple[str, ...]] = ()
+    ONE_OF: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         keys: dict[str, Key] = {}
@@ -81,6 +86,11 @@ def table_of(declared: Any) -> type[Table] | None:  # noqa: ANN401 - it is a typ
     return declared if is_class and issubclass(declared, Table) else None
 
 
+def listed_table(declared: Any) -> type[Table] | None:  # noqa: ANN401 - as above
+    """The table of which a type is a list, if it is one."""
+    return table_of(get_args(declared)[0]) if get_origin(declared) is Sequence else None
+
+
 def read_table(table: type[TableT], values: Values) -> TableT:
     """Read the values of a table that is known to be valid."""
     keys = [(table.KEYS[name], value) for name, value in values.items()]
@@ -94,6 +104,9 @@ def _read(declared: Any, value: Any) -> Any:  # noqa: ANN401 - any type, any val
     if get_origin(declared) is Mapping:
         _, of_values = get_args(declared)
         return {name: _read(of_values, it) for name, it in value.items()}
+    inner = listed_table(declared)
+    if inner is not None:
+        return [read_table(inner, it) for it in value]
     if isinstance(declared, type) and issubclass(declared, Enum):
         return declared(value)
     return value

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from promptls.rules import WORDS, find_beginnings
 from promptls.settings.declaration import Key, Table, Text, table_of
-from promptls.settings.keys import RuleName, SettingsFile
+from promptls.settings.keys import SettingsFile
+from promptls.settings.strings import RuleName
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _CLASSES = {bool: "boolean", int: "integer", NoneType: "null"}
@@ -35,13 +36,26 @@ def _find_tables(declared: Any) -> Iterator[type[Table]]:  # noqa: ANN401 - a ty
 
 
 def _of_table(table: type[Table]) -> _Schema:
-    return {
+    schema: _Schema = {
         "additionalProperties": False,
         "description": table.__doc__,
         "properties": {name: _of_key(it) for name, it in table.KEYS.items()},
         "title": table.__name__,
         "type": "object",
     }
+    if table.REQUIRED:
+        schema["required"] = list(table.REQUIRED)
+    if table.ONE_OF:
+        schema["oneOf"] = [_of_chosen(table.KEYS[it]) for it in table.ONE_OF]
+    return dict(sorted(schema.items()))
+
+
+def _of_chosen(key: Key) -> _Schema:
+    """A table that has a key, and not only to say that it does not count."""
+    schema: _Schema = {"required": [key.name]}
+    if key.type is bool:
+        schema["properties"] = {key.name: {"const": True}}
+    return schema
 
 
 def _of_key(key: Key) -> _Schema:

@@ -7,7 +7,7 @@ from enum import Enum
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from promptls.settings.declaration import Key, Table, table_of
+from promptls.settings.declaration import Key, Table, listed_table, table_of
 from promptls.settings.keys import SettingsFile
 from promptls.text.values import NamedTuple
 
@@ -64,11 +64,19 @@ def _describe(key: Key) -> KeyFacts:
         key.details,
         _to_example(header, {it.name: it.example for it in inner.KEYS.values()}),
         (inner.__doc__ or "") if is_named else "",
-        tuple(
-            _to_facts(it, f"{table}.", _to_example(header, {it.name: it.example}))
-            for it in inner.KEYS.values()
-        ),
+        tuple(_describe_keys_of(inner, f"{table}.", header)),
     )
+
+
+def _describe_keys_of(table: type[Table], prefix: str, header: str) -> Iterator[KeyFacts]:
+    """The keys of a table, each followed by those of the tables in its list."""
+    for key in table.KEYS.values():
+        yield _to_facts(key, prefix, _to_example(header, {key.name: key.example}))
+        inner = listed_table(key.type)
+        if inner is not None:
+            for it in inner.KEYS.values():
+                shown = _to_example(header, {key.name: [{it.name: it.example}]})
+                yield _to_facts(it, f"{prefix}{key.name}.", shown)
 
 
 def _to_facts(key: Key, prefix: str, example: str) -> KeyFacts:
@@ -89,7 +97,8 @@ def _name_type(declared: Any, *, plural: bool = False) -> str:  # noqa: ANN401 -
         noun = declared.__metadata__[0].noun
         return _PLURALS.get(noun, f"{noun}s") if plural else noun
     if origin is Sequence:
-        return f"{'lists' if plural else 'list'} of {_name_type(arguments[0], plural=True)}"
+        inner = "tables" if listed_table(declared) else _name_type(arguments[0], plural=True)
+        return f"{'lists' if plural else 'list'} of {inner}"
     if origin is Mapping:
         names, values = (_name_type(it, plural=True) for it in arguments)
         return f"table from {names} to {values}"
@@ -107,9 +116,21 @@ def _list_words(words: Sequence[str]) -> str:
 
 def _to_example(header: str, value: object) -> str:
     """A key of a file with a value, as lines of TOML."""
-    if isinstance(value, Mapping):
-        return f"[{header}]\n{''.join(_pair(name, it) for name, it in value.items())}"
-    return _pair(header, value)
+    if not isinstance(value, Mapping):
+        return _pair(header, value)
+    tables = {name: it for name, it in value.items() if _lists_tables(it)}
+    lines = [_pair(name, it) for name, it in value.items() if name not in tables]
+    inner = (
+        f"[[{header}.{to_key(name)}]]\n{''.join(_pair(key, it) for key, it in table.items())}"
+        for name, listed in tables.items()
+        for table in listed
+    )
+    own = f"[{header}]\n{''.join(lines)}" if lines else ""
+    return "\n".join([*([own] if own else []), *inner])
+
+
+def _lists_tables(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
 
 
 def _pair(name: str, value: object) -> str:

@@ -1,24 +1,25 @@
-"""The keys of a settings file. This is the only place where a key is declared.
+"""The keys of a settings file. Those of a contract are in `contract_tables`, no other is elsewhere.
 
 The docstring of a table and the meaning of a key are shown by editors and on the reference page.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
-from promptls.settings.declaration import Table, Text, key
+from promptls.settings.contract_tables import ContractTable
+from promptls.settings.declaration import Table, key
+from promptls.settings.strings import (
+    FilePath,
+    Glob,
+    Level,
+    Name,
+    Pattern,
+    PhaseKey,
+    Prose,
+    RuleName,
+    UtilityText,
+)
 from promptls.vocabulary.kinds import Kind
-
-Name = Annotated[str, Text("name", pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
-PhaseKey = Annotated[str, Text("phase", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]
-RuleName = Annotated[str, Text("rule or family", max_length=100, check="rule")]
-Pattern = Annotated[str, Text("regular expression", max_length=2000, check="pattern")]
-Prose = Annotated[str, Text("string", max_length=2000)]
-GLOB = Text("glob", min_length=1, max_length=500)
-Glob = Annotated[str, GLOB]
-FilePath = Annotated[str, Text("path", min_length=1, max_length=500)]
-UtilityText = Annotated[str, Text("string", min_length=1, max_length=500)]
-Level = Literal["error", "warning", "info", "hint", "off"]
 
 
 class VariableTable(Table):
@@ -183,6 +184,11 @@ class HookTable(Table):
         meaning="Tags that an answer must have.",
         example=["review"],
     )
+    contracts: Sequence[Name] = key(
+        default=(),
+        meaning="Contracts that an answer must fulfil.",
+        example=["review"],
+    )
 
 
 class SettingsFile(Table):
@@ -290,6 +296,15 @@ class SettingsFile(Table):
         default=TemplatesTable(),
         meaning="Where system templates are, and what fills in their variables.",
         example=None,
+    )
+    contracts: Mapping[Name, ContractTable] = key(
+        default={},
+        meaning="What the answers to some prompts must have, so that a program can read them.",
+        example="review",
+        details=(
+            "Prompts, answers and hooks are checked by it. The first contract whose `files` or"
+            " `agents` match holds."
+        ),
     )
     hook: Mapping[Glob, HookTable] = key(
         default={},

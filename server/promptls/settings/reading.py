@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from promptls.settings import INLINE, Settings, SettingsFileIssue, SettingsIssue
+from promptls.settings.contract_faults import find_unknown_in_contracts
 from promptls.settings.declaration import merge_tables, read_table
 from promptls.settings.keys import SettingsFile
 from promptls.settings.rooted_patterns import root_patterns
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.validation import find_issues
+from promptls.settings.vocabulary_extension import extend_tags
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import FileSpan
 from promptls.text.toml import KeyPath
@@ -154,26 +156,45 @@ def find_naming(
     return name, SettingsFileIssue(path, document.text, issue)
 
 
+def find_schemas(chain: Sequence[ParsedFile]) -> Iterator[tuple[str, SettingsFileIssue]]:
+    """The files with JSON Schemas, each with the issue that it is if it cannot be read."""
+    for path, used, document in chain:
+        for name, contract in used.contracts.items():
+            for ordinal, part in enumerate(contract.parts):
+                if part.schema is not None:
+                    span = document.find_value(("contracts", name, "parts", ordinal, "schema"))
+                    issue = SettingsIssue(span, f"cannot read {part.schema!r}")
+                    yield part.schema, SettingsFileIssue(path, document.text, issue)
+
+
 def _find_unknown_names(
     chain: Sequence[ParsedFile], values: SettingsFile
 ) -> Iterator[SettingsFileIssue]:
     phases = {*(it.key for it in SPECIFIED.template_phases), *values.phases}
     tags = {*SPECIFIED.tags_by_name, *values.tags}
+    contracts = set(values.contracts)
     for path, used, document in chain:
         places = [("phase", phases, *it) for it in _phases_in(used)]
-        places += (("tag", tags, *it) for it in _tags_in(used))
-        for what, known, location, name in places:
-            if name not in known:
-                message = f"unknown {what} {name!r}{did_you_mean(name, known)}"
-                issue = SettingsIssue(document.find_value(location), message)
-                yield SettingsFileIssue(path, document.text, issue)
+        places += (("tag", tags, *it) for it in _named_by_hooks(used, "tags"))
+        places += (("contract", contracts, *it) for it in _named_by_hooks(used, "contracts"))
+        found = [
+            (location, f"unknown {what} {name!r}{did_you_mean(name, known)}")
+            for what, known, location, name in places
+            if name not in known
+        ]
+        if used.contracts:
+            declared = {it.name: it for it in extend_tags(values)}
+            found += find_unknown_in_contracts(used.contracts, declared)
+        for location, message in found:
+            issue = SettingsIssue(document.find_value(location), message)
+            yield SettingsFileIssue(path, document.text, issue)
 
 
-def _tags_in(values: SettingsFile) -> Iterator[tuple[KeyPath, str]]:
-    """The tags that a hook demands, and where."""
+def _named_by_hooks(values: SettingsFile, key: str) -> Iterator[tuple[KeyPath, str]]:
+    """The tags or contracts that a hook demands, and where."""
     for pattern, table in values.hook.items():
-        for ordinal, tag in enumerate(table.tags):
-            yield ("hook", pattern, "tags", ordinal), tag
+        for ordinal, name in enumerate(getattr(table, key)):
+            yield ("hook", pattern, key, ordinal), name
 
 
 def _phases_in(values: SettingsFile) -> Iterator[tuple[KeyPath, str]]:

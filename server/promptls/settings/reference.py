@@ -34,7 +34,8 @@ def render_section(key: KeyFacts) -> str:
         lines += [_plain(key.about_table), ""]
     if key.keys:
         lines += ["| key | type | default | meaning |", "| --- | --- | --- | --- |"]
-        lines += [*map(_row, key.keys), ""]
+        above = key.keys[0].name.rpartition(".")[0]
+        lines += [*(_row(it, above) for it in key.keys), ""]
     return "\n".join([*lines, "```toml", f"{key.example}```", ""])
 
 
@@ -46,8 +47,8 @@ def _contents(keys: Iterable[KeyFacts]) -> Iterator[str]:
     yield ""
 
 
-def _row(key: KeyFacts) -> str:
-    name = key.name.rpartition(".")[2]
+def _row(key: KeyFacts, above: str) -> str:
+    name = key.name.removeprefix(f"{above}.")
     return f"| {' | '.join((f'`{name}`', key.type, key.default, _about(key)))} |"
 
 

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Self, get_args, get_origin
 
 from promptls.settings.declaration import Values, table_of
-from promptls.settings.keys import GLOB, SettingsFile
+from promptls.settings.keys import SettingsFile
+from promptls.settings.strings import GLOB
 
 
 class RootedPattern(str):

@@ -13,6 +13,9 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from promptls.rules import WORDS, UnknownRuleError, named_rules
 from promptls.settings import SettingsIssue
+from promptls.settings.contract_faults import TableFault, find_contract_faults, find_part_faults
+from promptls.settings.contract_forms import find_form_fault
+from promptls.settings.contract_tables import ContractTable, PartTable
 from promptls.settings.declaration import Table, Text, Values, table_of
 from promptls.settings.keys import SettingsFile, TagTable
 from promptls.settings.pattern_faults import find_pattern_fault
@@ -91,7 +94,12 @@ def _judge_table(table: type[Table], values: object, path: KeyPath) -> _Faults:
     if not isinstance(values, dict):
         return iter([_Fault(path, expected=_TABLE)])
     faults = list(islice(_judge_keys(table, values, path), _MOST))
-    return _find_undeclared(values, path) if table is TagTable and not faults else iter(faults)
+    if faults or table not in _TABLE_CHECKS:
+        return iter(faults)
+    return (
+        _Fault((*path, *inner), message, meant)
+        for inner, message, meant in _TABLE_CHECKS[table](values)
+    )
 
 
 def _judge_keys(table: type[Table], values: Values, path: KeyPath) -> _Faults:
@@ -105,13 +113,13 @@ def _judge_keys(table: type[Table], values: Values, path: KeyPath) -> _Faults:
             yield _Fault((*path, name, KEY_ITSELF), f"unknown setting {name!r}{hint}", meant)
 
 
-def _find_undeclared(tag: Values, path: KeyPath) -> _Faults:
+def _find_undeclared(tag: Values) -> Iterator[TableFault]:
     """The attributes that a tag requires and does not declare; the first is enough."""
     known = tag.get("attributes", {})
     for ordinal, name in enumerate(tag.get("required", [])):
         if name not in known:
             message = f"unknown attribute {name!r}{did_you_mean(name, known)}"
-            yield _Fault((*path, "required", ordinal), message, find_meant(name, known))
+            yield TableFault(("required", ordinal), message, find_meant(name, known))
             return
 
 
@@ -187,6 +195,12 @@ def _find_slow_pattern(pattern: str, path: KeyPath) -> _Faults:
         yield _Fault(path, fault)
 
 
+def _find_wrong_form(text: str, path: KeyPath) -> _Faults:
+    fault = find_form_fault(text)
+    if fault is not None:
+        yield _Fault(path, fault)
+
+
 def _invalid_name(name: str, pattern: str) -> str:
     """What is wrong with a name that does not match a pattern of `keys`."""
     if not name:
@@ -213,8 +227,15 @@ _JUDGES: dict[Any, Callable[[Sequence[Any], object, KeyPath], _Faults]] = {
     Mapping: _judge_mapping,
     Sequence: _judge_list,
 }
+# What the values of a table must be to one another.
+_TABLE_CHECKS: dict[type[Table], Callable[[Values], Iterator[TableFault]]] = {
+    ContractTable: find_contract_faults,
+    PartTable: find_part_faults,
+    TagTable: _find_undeclared,
+}
 # The functions that `Text.check` names.
 _CHECKS: dict[str, Callable[[str, KeyPath], _Faults]] = {
+    "form": _find_wrong_form,
     "pattern": _find_slow_pattern,
     "rule": _find_unknown_rule,
 }

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, TypeVar
 
+from promptls.settings.contract_forms import to_contract
 from promptls.settings.declaration import Table
 from promptls.settings.keys import SettingsFile, TagTable, VariableTable
 from promptls.text.values import replaced
@@ -30,8 +32,15 @@ _CLAUSE = "settings"
 _STEP = re.compile(r"[A-Za-z]?[0-9]")
 
 
-def extend_vocabulary(values: SettingsFile) -> Vocabulary:
-    """The specified vocabulary and the names that the settings add, which replace equal ones."""
+def extend_vocabulary(
+    values: SettingsFile, schemas: Mapping[str, str] = MappingProxyType({})
+) -> Vocabulary:
+    """The specified vocabulary and the names that the settings add, which replace equal ones.
+
+    `schemas` are the texts of the JSON Schemas that the settings name.
+    """
+    tags = extend_tags(values)
+    by_name = {it.name: it for it in tags}
     steps = {key: it for key, it in values.phases.items() if _STEP.match(key)}
     phases = {key: it for key, it in values.phases.items() if key not in steps}
     template_agents = {name: it for name, it in values.agents.items() if name.isupper()}
@@ -61,9 +70,17 @@ def extend_vocabulary(values: SettingsFile) -> Vocabulary:
         variables=_join(
             SPECIFIED.variables, [_to_variable(name, it) for name, it in values.variables.items()]
         ),
-        tags=_join(SPECIFIED.tags, [_to_tag(name, it) for name, it in values.tags.items()]),
+        tags=tags,
+        contracts=tuple(
+            to_contract(name, it, by_name, schemas) for name, it in values.contracts.items()
+        ),
         options=read_options(values),
     )
+
+
+def extend_tags(values: SettingsFile) -> tuple[ResponseTag, ...]:
+    """The specified tags and those of the settings."""
+    return _join(SPECIFIED.tags, [_to_tag(name, it) for name, it in values.tags.items()])
 
 
 def add_phases(vocabulary: Vocabulary, keys: tuple[str, ...]) -> Vocabulary:

@@ -11,6 +11,7 @@ from promptls.vocabulary.blocks import (
     BlockVariable,
     Utility,
 )
+from promptls.vocabulary.contracts import Contract
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS, FrontMatterKey
 from promptls.vocabulary.kinds import Kind
@@ -40,6 +41,7 @@ __all__ = [
     "SPECIFIED",
     "Agent",
     "BlockVariable",
+    "Contract",
     "EmissionPoint",
     "FrontMatterKey",
     "Phase",
@@ -75,6 +77,7 @@ class Vocabulary(metaclass=Value):
     template_phases: tuple[TemplatePhase, ...]
     template_agents: tuple[TemplateAgent, ...]
     tags: tuple[ResponseTag, ...]
+    contracts: tuple[Contract, ...]
     front_matter_keys: tuple[FrontMatterKey, ...]
     options: RuleOptions
 
@@ -134,6 +137,11 @@ class Vocabulary(metaclass=Value):
         return {tag.name: tag for tag in self.tags}
 
     @once
+    def contracts_by_name(self) -> dict[str, Contract]:
+        """The contracts of the settings by name."""
+        return {it.name: it for it in self.contracts}
+
+    @once
     def key_names(self) -> frozenset[str]:
         """The keys of front matter of any file."""
         return OTHER_KEYS.union(key.name for key in self.front_matter_keys)
@@ -170,6 +178,7 @@ SPECIFIED = Vocabulary(
     template_phases=TEMPLATE_PHASES,
     template_agents=TEMPLATE_AGENTS,
     tags=TAGS,
+    contracts=(),
     front_matter_keys=FRONT_MATTER_KEYS,
     options=RuleOptions(),
 )

@@ -22,7 +22,8 @@ from promptls.features.descriptions.settings import find_key_facts, of_key
 from promptls.parsing.toml.page import find_place
 from promptls.settings.declaration import Key, table_of
 from promptls.settings.key_facts import to_toml
-from promptls.settings.keys import RULE_TABLES, Glob, Name, SettingsFile
+from promptls.settings.keys import RULE_TABLES, SettingsFile
+from promptls.settings.strings import Glob, Name
 from promptls.text.paths import folder_of
 from promptls.text.patterns import pattern
 from promptls.text.pieces import Alternatives, Pieces, Stop

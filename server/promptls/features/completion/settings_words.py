@@ -14,7 +14,8 @@ from promptls.features.descriptions.templates import of_tag, of_template_phase
 from promptls.rules import RULE_NAMES, RULES
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.key_facts import to_toml
-from promptls.settings.keys import FilePath, Glob, Name, RuleName, SettingsFile
+from promptls.settings.keys import SettingsFile
+from promptls.settings.strings import FilePath, Glob, Name, RuleName
 from promptls.text.paths import folder_of
 from promptls.text.values import NamedTuple
 

@@ -123,7 +123,8 @@ def find_key_facts(path: Sequence[str | int]) -> KeyFacts | None:
     own = names[2:] if found.keys[0].name.startswith(f"{found.name}.{ANY_NAME}.") else names[1:]
     if not own:
         return found
-    return next((it for it in found.keys if it.name.rpartition(".")[2] == own[0]), None)
+    above = found.keys[0].name.rpartition(".")[0]
+    return next((it for it in found.keys if it.name == ".".join((above, *own))), None)
 
 
 def of_key(key: KeyFacts) -> Description:
@@ -132,7 +133,9 @@ def of_key(key: KeyFacts) -> Description:
     facts = f"Type: {key.type}.{default}"
     more = [it for it in (key.details, facts) if it]
     if key.keys:
-        rows = (f"- {code(it.name.rpartition('.')[2])}: {it.meaning}" for it in key.keys)
+        above = key.keys[0].name.rpartition(".")[0]
+        own = (it for it in key.keys if it.name.rpartition(".")[0] == above)
+        rows = (f"- {code(it.name.rpartition('.')[2])}: {it.meaning}" for it in own)
         more.append("\n".join(("Keys:", "", *rows)))
     return Description(
         key.name, key.meaning, tuple(more), _SOURCE, example=key.example.rstrip("\n")

@@ -1,0 +1,113 @@
+"""Contracts: the parts that an answer must have, where they are, and what their values mean.
+
+The tags, blocks and reports of the specifications are parts like those that settings declare.
+"""
+
+from enum import StrEnum
+
+from promptls.text.values import NamedTuple
+
+
+class PartKind(StrEnum):
+    """What a part is written as."""
+
+    LINE = "line"
+    HEADING = "heading"
+    TAG = "tag"
+    FENCE = "fence"
+    JSON = "json"
+    BLOCK = "block"
+    STATUS = "status"
+    REPORT = "report"
+
+
+class Place(StrEnum):
+    """Where a part is in an answer."""
+
+    ANYWHERE = "anywhere"
+    FIRST = "first"
+    LAST = "last"
+    ALONE = "alone"
+
+
+class Repetition(StrEnum):
+    """How often a part may occur. Where it may be `REPEATED`, it must say the same again."""
+
+    ONCE = "once"
+    REPEATED = "repeated"
+    MANY = "many"
+
+
+class Outcome(StrEnum):
+    """What an answer means to the program that reads it.
+
+    With `NONE` nothing in it looks like a part, and with `MALFORMED` something does that is wrong.
+    `GIVEN` is an answer none of whose values is declared good.
+    """
+
+    GOOD = "good"
+    BAD = "bad"
+    GIVEN = "given"
+    NONE = "none"
+    MALFORMED = "malformed"
+
+
+class Part(NamedTuple):
+    """A part of an answer.
+
+    `word` is the name of a tag, the language of a fence or the text of a line or heading before the
+    value, and `after` the text behind it; `level` is that of a heading, 0 where any will do.
+    Without `values` it is any text. A `field` is the path of the value in JSON. `schema` is the
+    text of a JSON Schema.
+    """
+
+    kind: PartKind
+    name: str
+    word: str = ""
+    after: str = ""
+    values: tuple[str, ...] = ()
+    good: tuple[str, ...] = ()
+    bad: tuple[str, ...] = ()
+    place: Place = Place.ANYWHERE
+    repetition: Repetition = Repetition.ONCE
+    optional: bool = False
+    level: int = 0
+    field: tuple[str, ...] = ()
+    schema: str = ""
+
+    def shown(self, value: str = "") -> str:
+        """The part as it is written, with a value."""
+        if self.kind is PartKind.TAG:
+            return f"<{self.word}>{value}</{self.word}>"
+        if self.kind is PartKind.HEADING:
+            return f"{'#' * self.level or '##'} {self.word}{value}{self.after}"
+        return f"{self.word}{value}{self.after}"
+
+
+class Contract(NamedTuple):
+    """What an answer must have, in this order. `files` and `agents` are globs of what it is about.
+
+    One without a name follows from what a template says.
+    """
+
+    name: str = ""
+    parts: tuple[Part, ...] = ()
+    files: tuple[str, ...] = ()
+    agents: tuple[str, ...] = ()
+    description: str = ""
+
+
+# What the specifications say of the values of their tags.
+REVIEW = Part(PartKind.TAG, "review", "review", good=("PASS",), repetition=Repetition.REPEATED)
+TASK_STATUS = Part(
+    PartKind.TAG,
+    "task_status",
+    "task_status",
+    good=("COMPLETED",),
+    bad=("FAILED",),
+    repetition=Repetition.MANY,
+)
+NEXT_STEPS = Part(PartKind.BLOCK, "block", place=Place.LAST)
+STATUS = Part(PartKind.STATUS, "status", place=Place.LAST)
+REPORT = Part(PartKind.REPORT, "report", good=("completed",), field=("status",))
+BUILT_IN = (REVIEW, TASK_STATUS, NEXT_STEPS, STATUS, REPORT)
