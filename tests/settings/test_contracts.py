@@ -5,7 +5,7 @@ import pytest
 from cli.console import run, write
 from promptls.settings.reading import parse_settings
 from promptls.vocabulary import Contract
-from promptls.vocabulary.contracts import Part, PartKind, Place, Repetition
+from promptls.vocabulary.contracts import AnswerPart, PartCount, PartKind, PartPlace
 from settings.test_hook_settings import mistakes
 from settings.test_vocabulary_extension import settings_of
 
@@ -32,14 +32,14 @@ def test_a_line_with_values() -> None:
     assert declared(text) == Contract(
         "review",
         (
-            Part(
+            AnswerPart(
                 PartKind.LINE,
                 "verdict",
                 "VERDICT: ",
                 ".",
                 ("PASS", "NOT READY"),
                 good=("PASS",),
-                place=Place.LAST,
+                place=PartPlace.LAST,
             ),
         ),
         ("prompts/*.md",),
@@ -49,34 +49,36 @@ def test_a_line_with_values() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ('line = "DONE"', Part(PartKind.LINE, "done", values=("DONE",))),
-        ('line = "SCORE: {}"', Part(PartKind.LINE, "score", "SCORE: ")),
-        ('line = "{YES,NO}"', Part(PartKind.LINE, "line", values=("YES", "NO"))),
+        ('line = "DONE"', AnswerPart(PartKind.LINE, "done", values=("DONE",))),
+        ('line = "SCORE: {}"', AnswerPart(PartKind.LINE, "score", "SCORE: ")),
+        ('line = "{YES,NO}"', AnswerPart(PartKind.LINE, "line", values=("YES", "NO"))),
         (
             'heading = "## PLAN {COMPLETE,BLOCKED}"',
-            Part(PartKind.HEADING, "plan", "PLAN ", values=("COMPLETE", "BLOCKED"), level=2),
+            AnswerPart(PartKind.HEADING, "plan", "PLAN ", values=("COMPLETE", "BLOCKED"), level=2),
         ),
-        ('heading = "Summary"', Part(PartKind.HEADING, "summary", values=("Summary",))),
+        ('heading = "Summary"', AnswerPart(PartKind.HEADING, "summary", values=("Summary",))),
         (
             'tag = "task_status"\nmany = true',
-            Part(
+            AnswerPart(
                 PartKind.TAG,
                 "task_status",
                 "task_status",
                 values=("COMPLETED", "FAILED"),
-                repetition=Repetition.MANY,
+                times=PartCount.MANY,
             ),
         ),
         (
             'fence = "json"\nname = "report"\nfield = "result.verdict"\noptional = true',
-            Part(PartKind.FENCE, "report", "json", field=("result", "verdict"), optional=True),
+            AnswerPart(
+                PartKind.FENCE, "report", "json", field=("result", "verdict"), optional=True
+            ),
         ),
-        ("json = true", Part(PartKind.JSON, "json", place=Place.ALONE)),
-        ("block = true", Part(PartKind.BLOCK, "block", place=Place.LAST)),
-        ("status = true", Part(PartKind.STATUS, "status", place=Place.LAST)),
+        ("json = true", AnswerPart(PartKind.JSON, "json", place=PartPlace.ALONE)),
+        ("block = true", AnswerPart(PartKind.BLOCK, "block", place=PartPlace.LAST)),
+        ("status = true", AnswerPart(PartKind.STATUS, "status", place=PartPlace.LAST)),
     ],
 )
-def test_what_a_part_is(text: str, expected: Part) -> None:
+def test_what_a_part_is(text: str, expected: AnswerPart) -> None:
     assert declared(text).parts == (expected,)
 
 

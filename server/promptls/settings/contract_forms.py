@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import ResponseTag
-from promptls.vocabulary.contracts import Contract, Part, PartKind, Place, Repetition
+from promptls.vocabulary.contracts import AnswerPart, Contract, PartCount, PartKind, PartPlace
 
 if TYPE_CHECKING:
     from promptls.settings.contract_tables import ContractTable, PartTable
@@ -90,22 +90,22 @@ def to_contract(
 
 def _to_part(
     table: "PartTable", tags: Mapping[str, ResponseTag], schemas: Mapping[str, str]
-) -> Part:
+) -> AnswerPart:
     kind = kind_of_part(table)
     assert kind is not None
-    place = Place(table.place)
+    place = PartPlace(table.place)
     if kind in _LAST:
-        place = Place.LAST
+        place = PartPlace.LAST
     elif kind is PartKind.JSON:
-        place = Place.ALONE
-    part = Part(
+        place = PartPlace.ALONE
+    part = AnswerPart(
         kind,
         name_of_part(table),
         table.tag or table.fence or "",
         good=tuple(table.good),
         bad=tuple(table.bad),
         place=place,
-        repetition=Repetition.MANY if table.many else Repetition.ONCE,
+        times=PartCount.MANY if table.many else PartCount.ONCE,
         optional=table.optional,
         field=tuple(table.field.split(".")) if table.field else (),
         schema=schemas.get(table.schema, "") if table.schema else "",

@@ -21,7 +21,7 @@ class PartKind(StrEnum):
     REPORT = "report"
 
 
-class Place(StrEnum):
+class PartPlace(StrEnum):
     """Where a part is in an answer."""
 
     ANYWHERE = "anywhere"
@@ -30,7 +30,7 @@ class Place(StrEnum):
     ALONE = "alone"
 
 
-class Repetition(StrEnum):
+class PartCount(StrEnum):
     """How often a part may occur. Where it may be `REPEATED`, it must say the same again."""
 
     ONCE = "once"
@@ -52,7 +52,7 @@ class Outcome(StrEnum):
     MALFORMED = "malformed"
 
 
-class Part(NamedTuple):
+class AnswerPart(NamedTuple):
     """A part of an answer.
 
     `word` is the name of a tag, the language of a fence or the text of a line or heading before the
@@ -68,8 +68,8 @@ class Part(NamedTuple):
     values: tuple[str, ...] = ()
     good: tuple[str, ...] = ()
     bad: tuple[str, ...] = ()
-    place: Place = Place.ANYWHERE
-    repetition: Repetition = Repetition.ONCE
+    place: PartPlace = PartPlace.ANYWHERE
+    times: PartCount = PartCount.ONCE
     optional: bool = False
     level: int = 0
     field: tuple[str, ...] = ()
@@ -91,23 +91,23 @@ class Contract(NamedTuple):
     """
 
     name: str = ""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[AnswerPart, ...] = ()
     files: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
     description: str = ""
 
 
 # What the specifications say of the values of their tags.
-REVIEW = Part(PartKind.TAG, "review", "review", good=("PASS",), repetition=Repetition.REPEATED)
-TASK_STATUS = Part(
+REVIEW = AnswerPart(PartKind.TAG, "review", "review", good=("PASS",), times=PartCount.REPEATED)
+TASK_STATUS = AnswerPart(
     PartKind.TAG,
     "task_status",
     "task_status",
     good=("COMPLETED",),
     bad=("FAILED",),
-    repetition=Repetition.MANY,
+    times=PartCount.MANY,
 )
-NEXT_STEPS = Part(PartKind.BLOCK, "block", place=Place.LAST)
-STATUS = Part(PartKind.STATUS, "status", place=Place.LAST)
-REPORT = Part(PartKind.REPORT, "report", good=("completed",), field=("status",))
+NEXT_STEPS = AnswerPart(PartKind.BLOCK, "block", place=PartPlace.LAST)
+STATUS = AnswerPart(PartKind.STATUS, "status", place=PartPlace.LAST)
+REPORT = AnswerPart(PartKind.REPORT, "report", good=("completed",), field=("status",))
 BUILT_IN = (REVIEW, TASK_STATUS, NEXT_STEPS, STATUS, REPORT)
