@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from promptls.api import load_settings
 from promptls.checking.checker import check
 from promptls.parsing import parse
+from promptls.prompts.demands import read_demands
 from promptls.prompts.hook_inputs import MAIN, NoTurn, Turn, read_turn
 from promptls.prompts.hooks import judge_turn
-from promptls.prompts.responses import read_demands
 from promptls.settings import DEFAULT
 from promptls.text.spans import Source
 from promptls.vocabulary.kinds import Kind
@@ -47,7 +47,7 @@ def test_a_reason_is_an_instruction_with_the_right_form(recorded: Recorded) -> N
         assert shown == []
     demands = read_demands(recorded.reason)
     asked = ("task", "placeholder", "report")
-    assert demands.tags or demands.block or any(it in recorded.reason for it in asked)
+    assert demands.contract.parts or any(it in recorded.reason for it in asked)
     assert "- line " in recorded.reason
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kit import compare, document_of, draw, mark
 from promptls.prompts import load_system_template, parse_response
-from promptls.prompts.responses import read_demands
+from promptls.prompts.demands import read_demands
 from promptls.rules.answers import BlockKind
 from promptls.text.spans import FileSpan
 from promptls.text.values import replaced
@@ -319,7 +319,7 @@ def test_tasks_begin_list_items_and_headings(text: str, tasks: tuple[str, ...]) 
 
 def test_tags_that_cross_are_mentioned() -> None:
     demands = read_demands("<task_status>PASS</review>\n")
-    assert {it.name for it in demands.tags} == {"task_status", "review"}
+    assert {it.name for it in demands.contract.parts} == {"task_status", "review"}
 
 
 def test_block_at_the_end() -> None:

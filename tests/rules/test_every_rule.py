@@ -29,6 +29,8 @@ from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.specifications import PROMPTLS, SPECIFICATIONS
 from promptls.semantics.context import FileFacts
 from promptls.text.spans import FileSpan, Source, Span
+from promptls.vocabulary.files import SETTINGS_FILES
+from settings.test_vocabulary_extension import settings_of
 
 _CAPITALISED = re.compile(r"[A-Z][a-z]+ ")
 
@@ -72,6 +74,10 @@ def diagnose(
         ((other, content),) = example.beside.items()
         if other == STATE_FILE:
             return parse_response(source.text, state=json.loads(content)).findings
+        if other == SETTINGS_FILES[0]:
+            vocabulary = settings_of(content).vocabulary
+            (contract,) = vocabulary.contracts_by_name
+            return parse_response(source.text, contract=contract, vocabulary=vocabulary).findings
         return parse_response(source.text, template=content).findings
     document = parse(source, path or example.path, kind=example.kind, role=example.role)
     if FileFacts not in rule.on and not example.beside:

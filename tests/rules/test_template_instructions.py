@@ -4,7 +4,7 @@ import pytest
 
 from promptls.checking.checker import check
 from promptls.parsing import parse
-from promptls.prompts.responses import read_demands
+from promptls.prompts.demands import read_demands
 from promptls.rules.examples import TEMPLATE
 from promptls.text.spans import Source
 
@@ -69,4 +69,4 @@ def test_a_task_can_fail() -> None:
 
 def test_what_is_forbidden_is_not_demanded() -> None:
     demands = read_demands("Output <review>PASS</review>. Do not output <task_status>.")
-    assert [it.name for it in demands.tags] == ["review"]
+    assert [it.name for it in demands.contract.parts] == ["review"]

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from promptls.files.listing import find_matching
 from promptls.files.reading import exists
-from promptls.prompts.responses import ParsedResponse, judge_response, read_demands, rules_of
+from promptls.prompts.demands import read_demands
+from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
 from promptls.prompts.template_files import LoadedTemplate
 from promptls.semantics.templates.recognition import BASE
 from promptls.settings import Settings

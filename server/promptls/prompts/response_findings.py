@@ -27,7 +27,7 @@ from promptls.parsing import parse
 from promptls.parsing.json.values import read_value
 from promptls.parsing.surroundings import is_in_region
 from promptls.rules.answers import BlockKind, Report
-from promptls.rules.diagnostics import Diagnostic, FileDiagnostic
+from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, Severity
 from promptls.rules.rule_set import RuleSet
 from promptls.semantics.responses.quotations import find_quoted_tags, is_quoted_line
 from promptls.semantics.responses.statements import find_meant_tags
@@ -46,6 +46,9 @@ _FIELDS = ("success", "status")
 # The families whose rules look at responses, and among these the ones for blocks and for tags.
 FAMILIES = ("block", "status", "tag", "fence", "response", "json", "file", "rule")
 _BLOCKS, _TAGS = ("block", "status"), "tag"
+# What stands for a block among the names of tags, which have no space.
+BLOCK = "a block"
+FAILING = (Severity.ERROR, Severity.WARNING)
 # So many that begin before an offset, and end before it as well, are no longer around it.
 _FARTHEST = 100
 _KINDS = {PromptBlock: BlockKind.NEXT_STEPS, StatusBlock: BlockKind.STATUS}
@@ -178,6 +181,8 @@ class ResponseFindings:
         # Where the tags begin that do not count.
         self.quoted = find_quoted_tags(document)
         self.tags: set[str] = set()
+        # The places of tags and blocks that do not pass.
+        self.faults: dict[str, FileSpan] = {}
         self.blocks = set(self._whole_blocks())
         self.kept = [it for it in found if self._counts(it)]
 
@@ -188,17 +193,24 @@ class ResponseFindings:
 
     def _counts(self, finding: FileDiagnostic) -> bool:
         family, start = finding.rule.partition("-")[0], finding.span.start
+        fails = finding.severity in FAILING
         if family == _TAGS:
-            return self._counts_for_tag(start)
-        return family not in _BLOCKS or self._counts_for_block(start)
+            return self._counts_for_tag(start, fails=fails)
+        if family not in _BLOCKS or not self._counts_for_block(start):
+            return family not in _BLOCKS
+        if fails:
+            self.faults.setdefault(BLOCK, finding.span)
+        return True
 
-    def _counts_for_tag(self, offset: int) -> bool:
+    def _counts_for_tag(self, offset: int, *, fails: bool) -> bool:
         """Whether a finding is about a tag that counts, and that the orchestrator reads."""
         found = self._tags.find(offset)
         if found is None or found.span.start in self.quoted:
             return False
         meant = set(find_meant_tags(_names_of(found.node), self._vocabulary))
         self.tags |= meant
+        for it in meant if fails else ():
+            self.faults.setdefault(it, found.span)
         return bool(meant)
 
     def _counts_for_block(self, offset: int) -> bool:

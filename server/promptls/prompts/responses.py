@@ -1,33 +1,27 @@
-"""Reads what a template demands and what a model has answered, and says what is wrong with it."""
+"""Reads what a model has answered, and says what is wrong with it."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from promptls.checking.checker import check, check_node, context_of
-from promptls.document import Block, BlockPlaceholder, Document, Placed, PromptBlock, StatusBlock
+from promptls.document import Block, Document, Json, Placed, PromptBlock, StatusBlock
 from promptls.parsing import is_too_large, parse
-from promptls.parsing.placeholders import names_in
 from promptls.parsing.responses import PREPARED, prepare_response, remove_thoughts
-from promptls.parsing.thoughts import NAME as THOUGHT
+from promptls.prompts.demands import name_contract, read_demands
 from promptls.prompts.next_steps import State, read_state
-from promptls.prompts.packages.package import parse_package
-from promptls.prompts.response_findings import (
-    FAMILIES,
-    ResponseFindings,
-    find_report,
-)
+from promptls.prompts.response_findings import FAILING, FAMILIES, ResponseFindings, find_report
+from promptls.prompts.response_parts import read_marked_parts, with_other_tags
 from promptls.prompts.template_files import LoadedTemplate
-from promptls.rules.answers import Answer, BlockKind, Demands, PackageDemand, Report
-from promptls.rules.diagnostics import FileDiagnostic, Severity
+from promptls.rules.answers import Answer, BlockKind, Demands, Report
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet, select
+from promptls.semantics.contracts.fulfilment import find_outcome, read_parts
 from promptls.semantics.responses.contents import (
     Blocker,
     LeftPlaceholder,
     find_blockers,
     find_last_block,
     find_left_placeholders,
-    lines_of,
 )
 from promptls.semantics.responses.statements import (
     TASK_STATUS,
@@ -35,122 +29,13 @@ from promptls.semantics.responses.statements import (
     find_verdict,
     is_text,
 )
-from promptls.semantics.templates.demands import find_instructed_tags, without_prohibitions
 from promptls.semantics.workflow.near_steps import find_near_steps
 from promptls.settings import Settings
-from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple
-from promptls.vocabulary import SPECIFIED, ResponseTag, Vocabulary
-from promptls.vocabulary.files import template_name
+from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary.contracts import Outcome
 from promptls.vocabulary.kinds import Kind
-
-# A task is named where a list item or a heading begins, as `tasks.md` does it.
-_TASK = pattern(
-    r"(?:\A|(?<=[\n\r]))[ \t]*+(?:(?P<mark>[-*+]|[0-9]{1,9}[.)]|#{1,6})[ \t]++)"
-    r"(?:(?P<box>\[[ xX]\])[ \t]++)?+[*_`]{0,3}(?:(?P<word>(?i:task))[ \t]++)?+"
-    r"(?P<id>[0-9]{1,9}\.[0-9]{1,9})"
-    r"(?![0-9]|\.[0-9])"
-)
-# Where the title of a work package is at the latest.
-_PACKAGE_IS_WITHIN = 1 << 16
-_VALUE = pattern(r"[A-Za-z0-9_-]++(?:\.[A-Za-z0-9_-]++)*+")
-_FAILING = (Severity.ERROR, Severity.WARNING)
-
-
-def read_demands(
-    template: str | LoadedTemplate | None,
-    *,
-    phase: str | None = None,
-    tasks: Iterable[str] | None = None,
-    vocabulary: Vocabulary = SPECIFIED,
-) -> Demands:
-    """Read what is demanded: the tags that it asks for, a block that it shows, the tasks it lists.
-
-    A template is the text of a template or an agent file, with its values or without, or what
-    `load_system_template` gives. A phase and tasks that are given count before those in it.
-    """
-    text, path = ("", "") if template is None else _text_of(template)
-    document = parse(Source(text), kind=Kind.PROMPT)
-    mentioned = find_instructed_tags(document, vocabulary) - {THOUGHT}
-    wanted = (it for it in vocabulary.tags if it.values and it.name in mentioned)
-    tags = tuple(_with_mentioned_values(it, text) for it in wanted)
-    if tasks is not None:
-        asked = due = tuple(dict.fromkeys(tasks))
-    elif any(it.name == TASK_STATUS for it in tags):
-        listed = list(_TASK.finditer(text))
-        asked, due = _numbers(listed), _numbers(_without_done(listed))
-    else:
-        asked = due = ()
-    found = find_phase(phase, vocabulary) or _phase_of(document, path, vocabulary)
-    return Demands(
-        tags,
-        _block_of(document),
-        asked,
-        found,
-        due,
-        frozenset(_names_in_blocks(document)),
-        frozenset(it for it in names_in(text) if it.isupper()),
-        _package_of(text, path),
-    )
-
-
-def _package_of(text: str, path: str) -> PackageDemand | None:
-    """The work package that a text is, which demands a report."""
-    found = parse_package(text, path) if "WP" in text[:_PACKAGE_IS_WITHIN] else None
-    return PackageDemand(found.id, found.coverage) if found is not None and found.id else None
-
-
-def _numbers(listed: Iterable[re.Match[str]]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(it["id"] for it in listed))
-
-
-def _without_done(listed: Sequence[re.Match[str]]) -> list[re.Match[str]]:
-    """The tasks whose status is expected. A number alone in a heading may be that of a section."""
-    boxes = [it for it in listed if it["box"]]
-    if boxes:
-        return [it for it in boxes if it["box"] == "[ ]"]
-    return [it for it in listed if it["word"] or not it["mark"].startswith("#")]
-
-
-def _names_in_blocks(document: Document) -> Iterator[str]:
-    for placed in document.nodes(Block):
-        for line in lines_of(placed.node):
-            yield from (it.name for it in line.mentions if isinstance(it, BlockPlaceholder))
-
-
-def find_phase(name: str | None, vocabulary: Vocabulary) -> str | None:
-    """The phase of templates with a name in any case."""
-    wanted = name.strip().lower() if name else None
-    return next((it.key for it in vocabulary.template_phases if it.key == wanted), None)
-
-
-def _with_mentioned_values(tag: ResponseTag, text: str) -> ResponseTag:
-    """A tag with those of its values that a template names; with all of them if it names none."""
-    words = frozenset(_VALUE.findall(without_prohibitions(text)))
-    values = tuple(it for it in tag.values if it.text in words)
-    return tag._replace(values=values or tag.values)
-
-
-def _text_of(template: str | LoadedTemplate) -> tuple[str, str]:
-    if isinstance(template, str):
-        return template, ""
-    return template.text, template.path.replace("\\", "/")
-
-
-def _phase_of(document: Document, path: str, vocabulary: Vocabulary) -> str | None:
-    """The phase that the name of a template tells, or else its front matter."""
-    named = template_name(path)
-    in_front_matter = document.front_matter.value("phase") if document.front_matter else ""
-    return find_phase(named.phase if named else None, vocabulary) or find_phase(
-        in_front_matter, vocabulary
-    )
-
-
-def _block_of(document: Document) -> BlockKind | None:
-    if next(document.nodes(PromptBlock), None) is not None:
-        return BlockKind.NEXT_STEPS
-    return BlockKind.STATUS if next(document.nodes(StatusBlock), None) is not None else None
 
 
 class ResponseBlock(NamedTuple):
@@ -162,13 +47,29 @@ class ResponseBlock(NamedTuple):
     span: FileSpan
 
 
+class ResponsePart(NamedTuple):
+    """A part of a response: its name, its value, and where it is.
+
+    The value is none where it cannot be read, or is none of those that the contract lists. `id` is
+    that of a tag, such as the number of a task.
+    """
+
+    name: str
+    value: Json
+    span: FileSpan
+    id: str = ""
+
+
 class ParsedResponse(NamedTuple):
     """What a model has answered.
 
     The verdict is none where the response has none, or has negative ones that differ. `tasks` are
     the statuses by the number of the task, `text` is the response without thoughts, and `answer`
     the JSON with which an agent reports on a work package. `blockers` are the lines `BLOCKER: …`.
-    Spans are those of the response.
+
+    `contract` is the name of the one that holds, `outcome` what the response means by it, and
+    `parts` are those that were read; without a contract, these are the tags. Spans are those of the
+    response.
     """
 
     verdict: str | None
@@ -178,6 +79,9 @@ class ParsedResponse(NamedTuple):
     answer: Report | None
     findings: list[FileDiagnostic]
     blockers: tuple[Blocker, ...] = ()
+    contract: str | None = None
+    outcome: Outcome = Outcome.NONE
+    parts: tuple[ResponsePart, ...] = ()
 
 
 def parse_response(  # noqa: PLR0913 - all but the text are given by name
@@ -186,6 +90,7 @@ def parse_response(  # noqa: PLR0913 - all but the text are given by name
     template: str | LoadedTemplate | None = None,
     phase: str | None = None,
     tasks: Iterable[str] | None = None,
+    contract: str | None = None,
     state: State = None,
     vocabulary: Vocabulary = SPECIFIED,
 ) -> ParsedResponse:
@@ -194,10 +99,18 @@ def parse_response(  # noqa: PLR0913 - all but the text are given by name
     `template` is what the model was given: the text of a template or agent file, with its values or
     without, or what `load_system_template` returns. It demands the tags that it mentions and the
     block that it shows. `phase` says which verdicts are used, if the template does not; `tasks` are
-    the numbers of those that must have a status, if the template does not list them. The first step
-    of the block is compared with a `state`, as `suggest` reads it.
+    the numbers of those that must have a status, if the template does not list them. A `contract`
+    of the vocabulary, by its name, counts before that of the template and what it says. The first
+    step of the block is compared with a `state`, as `suggest` reads it. Raises `ValueError` for a
+    contract that there is not.
     """
-    demands = read_demands(template, phase=phase, tasks=tasks, vocabulary=vocabulary)
+    demands = read_demands(
+        template,
+        phase=phase,
+        tasks=tasks,
+        contract=None if contract is None else name_contract(contract, vocabulary),
+        vocabulary=vocabulary,
+    )
     demands = demands._replace(steps=find_near_steps(read_state(state), vocabulary))
     return judge_response(text, demands, rules_for(vocabulary))
 
@@ -229,6 +142,9 @@ def judge_response(text: str, demands: Demands, rule_set: RuleSet) -> ParsedResp
     statements = find_statements(document, context.of(judged.text), found.quoted)
     block = find_last_block(document)
     report = find_report(document, text, rule_set, is_demanded=demands.package is not None)
+    contract = with_other_tags(demands.contract, rule_set.vocabulary)
+    others = read_marked_parts(contract, document, found, statements, report)
+    parts = read_parts(contract, document, others, demands.prompt)
     answer = Answer(
         FileSpan(0, len(text)),
         demands,
@@ -244,6 +160,7 @@ def judge_response(text: str, demands: Demands, rule_set: RuleSet) -> ParsedResp
         tuple(find_blockers(document)),
         not is_text(judged.text),
         _find_first_step(block),
+        parts,
     )
     missing = check_node(answer, context.of(text), rule_set)
     return ParsedResponse(
@@ -254,12 +171,15 @@ def judge_response(text: str, demands: Demands, rule_set: RuleSet) -> ParsedResp
         report.report,
         sorted([*found.kept, *report.faults, *missing], key=lambda it: (it.span, it.rule)),
         answer.blockers,
+        contract.name or None,
+        find_outcome(contract, parts),
+        tuple(ResponsePart(it.part.name, it.value, it.span, it.id) for it in parts),
     )
 
 
 def list_failures(response: ParsedResponse) -> list[FileDiagnostic]:
     """The findings for which an answer does not pass."""
-    return [it for it in response.findings if it.severity in _FAILING]
+    return [it for it in response.findings if it.severity in FAILING]
 
 
 def _find_left(

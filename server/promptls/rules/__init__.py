@@ -179,6 +179,12 @@ RULES = {
     "response": (
         "response-tag-missing",
         "response-block-missing",
+        "response-part-missing",
+        "response-part-malformed",
+        "response-part-misplaced",
+        "response-part-repeated",
+        "response-value-unknown",
+        "response-json-invalid",
         "response-verdicts-conflict",
         "response-empty",
         "response-task-unknown",

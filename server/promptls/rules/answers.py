@@ -3,13 +3,15 @@
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from promptls.document import Node
+from promptls.document import Document, Node
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, Value
-from promptls.vocabulary import ResponseTag
+from promptls.vocabulary import Contract, ResponseTag, Vocabulary
+from promptls.vocabulary.contracts import AnswerPart, PartKind
 
 if TYPE_CHECKING:
     from promptls.document import Json
+    from promptls.semantics.contracts.readings import Reading
     from promptls.semantics.responses.contents import Blocker, LeftPlaceholder
     from promptls.semantics.responses.reports import Coverage
     from promptls.semantics.responses.statements import Statement
@@ -23,6 +25,10 @@ class BlockKind(StrEnum):
     STATUS = "status"
 
 
+# The parts of contracts that are blocks.
+_BLOCKS = {PartKind.BLOCK: BlockKind.NEXT_STEPS, PartKind.STATUS: BlockKind.STATUS}
+
+
 class PackageDemand(NamedTuple):
     """The work package that an answer reports on, and the least coverage that it asks for."""
 
@@ -31,16 +37,15 @@ class PackageDemand(NamedTuple):
 
 
 class Demands(NamedTuple):
-    """What is demanded of an answer: tags, a block at its end, and statuses of these tasks only.
+    """What is demanded of an answer: the parts of a contract, and statuses of these tasks only.
 
     Without tasks, any task may have a status; those that are `due` must. `phase` is the one of
     templates that is answered. `in_block` and `in_text` are the names of placeholders in the block
     that the agent is shown, and of the variables that its template uses. `steps` are those that fit
-    the state of the workflow.
+    the state of the workflow, and `prompt` is what the agent was given.
     """
 
-    tags: tuple[ResponseTag, ...] = ()
-    block: BlockKind | None = None
+    contract: Contract = Contract()
     tasks: tuple[str, ...] = ()
     phase: str | None = None
     due: tuple[str, ...] = ()
@@ -48,11 +53,32 @@ class Demands(NamedTuple):
     in_text: frozenset[str] = frozenset()
     package: PackageDemand | None = None
     steps: "NearSteps | None" = None
+    prompt: Document | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether anything is right that an answer lacks."""
-        return not (self.tags or self.block or self.due or self.package)
+        is_demanded = any(not it.optional for it in self.contract.parts)
+        return not (is_demanded or self.due or self.package)
+
+    @property
+    def block(self) -> BlockKind | None:
+        """The kind of block that an answer must have."""
+        kinds = (it.kind for it in self.contract.parts if not it.optional)
+        return next((_BLOCKS[it] for it in kinds if it in _BLOCKS), None)
+
+    def tags(self, vocabulary: Vocabulary) -> tuple[ResponseTag, ...]:
+        """The tags that an answer must have, each with the values that it may have here."""
+        return tuple(_to_tag(it, vocabulary) for it in self.contract.parts if _is_due_tag(it))
+
+
+def _is_due_tag(part: AnswerPart) -> bool:
+    return part.kind is PartKind.TAG and not part.optional
+
+
+def _to_tag(part: AnswerPart, vocabulary: Vocabulary) -> ResponseTag:
+    tag = vocabulary.tags_by_name[part.word]
+    return tag._replace(values=tuple(it for it in tag.values if it.text in part.values))
 
 
 class Report(NamedTuple):
@@ -70,7 +96,7 @@ class Answer(Node[FileSpan], metaclass=Value):
     `unclosed` thought the answer is cut off. `left` are placeholders that only the template knows.
     One that `has_report` may have one that cannot be read; `blockers` say why the agent stopped.
     One that `is_empty` has no text besides thoughts. `first_step` is the text of the first item in
-    the last block.
+    the last block, and `parts` what was read of the parts of the contract.
     """
 
     demands: Demands
@@ -86,3 +112,4 @@ class Answer(Node[FileSpan], metaclass=Value):
     blockers: "tuple[Blocker, ...]" = ()
     is_empty: bool = False
     first_step: FileSpan | None = None
+    parts: "tuple[Reading, ...]" = ()

@@ -174,3 +174,21 @@ STATE_AT_ARCHITECTURE = """\
   }
 }
 """
+
+REVIEW_CONTRACT = """\
+[contracts.review]
+files = ["prompts/review*.md"]
+
+[[contracts.review.parts]]
+line = "VERDICT: {PASS,FAIL}"
+place = "last"
+good = ["PASS"]
+"""
+
+REPORT_CONTRACT = """\
+[contracts.report]
+agents = ["reporter"]
+
+[[contracts.report.parts]]
+fence = "json"
+"""

@@ -76,12 +76,16 @@ class AnswerPart(NamedTuple):
     schema: str = ""
 
     def shown(self, value: str = "") -> str:
-        """The part as it is written, with a value."""
+        """The part as it is written with a value, or with the values that it may have."""
+        value = value or "|".join(self.values) or "\u2026"
         if self.kind is PartKind.TAG:
             return f"<{self.word}>{value}</{self.word}>"
-        if self.kind is PartKind.HEADING:
-            return f"{'#' * self.level or '##'} {self.word}{value}{self.after}"
-        return f"{self.word}{value}{self.after}"
+        if self.kind is PartKind.FENCE:
+            return f"```{self.word}"
+        if self.kind is PartKind.JSON:
+            return "JSON"
+        marks = f"{'#' * self.level or '##'} " if self.kind is PartKind.HEADING else ""
+        return f"{marks}{self.word}{value}{self.after}"
 
 
 class Contract(NamedTuple):

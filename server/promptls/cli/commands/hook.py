@@ -93,7 +93,7 @@ def _judge_turn(*, explain: bool) -> None:
     if explain:
         from promptls.cli.runtime.hook_reports import explain_judgement  # noqa: PLC0415 - for people only
 
-        click.echo(explain_judgement(turn, judgement, settings.paths), nl=False)
+        click.echo(explain_judgement(turn, judgement, settings), nl=False)
     elif judgement.reason:
         import json  # noqa: PLC0415 - most answers are good
 

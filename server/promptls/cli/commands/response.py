@@ -13,14 +13,9 @@ from promptls.cli.terminal.messages import Errors, print_note
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import FileError
 from promptls.files.reading import is_stream
+from promptls.prompts.demands import find_phase, read_demands
 from promptls.prompts.next_steps import read_state
-from promptls.prompts.responses import (
-    find_phase,
-    judge_response,
-    list_failures,
-    read_demands,
-    rules_of,
-)
+from promptls.prompts.responses import judge_response, list_failures, rules_of
 from promptls.prompts.template_files import (
     LoadedTemplate,
     TemplateNotFound,

@@ -34,7 +34,7 @@ def response_tag_missing(answer: Answer, context: Context) -> FileFindings:
     """
     if answer.unclosed is not None:
         return
-    for tag in answer.demands.tags:
+    for tag in answer.demands.tags(context.vocabulary):
         if tag.name not in answer.named:
             expected = list_values(tag, context.phase)
             message = f"missing <{tag.name}>; expected {expected}" if expected else ""

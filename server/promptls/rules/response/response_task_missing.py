@@ -43,7 +43,7 @@ def response_task_missing(answer: Answer, _: Context) -> FileFindings:
     is_reported = TASK_STATUS in answer.faulty or answer.unclosed is not None
     if is_reported or len(missing) <= len(strange):
         return
-    if not given and any(it.name == TASK_STATUS for it in answer.demands.tags):
+    if not given and any(it.word == TASK_STATUS for it in answer.demands.contract.parts):
         return  # The tag as a whole is missing.
     shown = missing[:_MOST_SHOWN]
     more = [f"{len(missing) - len(shown)} more"] if len(missing) > len(shown) else []

@@ -1,0 +1,121 @@
+"""Tells an agent why its answer is sent back, and what it must be like."""
+
+from collections.abc import Iterable, Iterator
+
+from promptls.prompts.responses import ParsedResponse
+from promptls.rules.answers import BlockKind, Demands
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.semantics.contracts.wording import describe_part
+from promptls.semantics.responses.statements import TASK_STATUS
+from promptls.semantics.tags.values import is_used_in
+from promptls.semantics.workflow.next_steps import NextSteps
+from promptls.text.spans import Encoding, Source
+from promptls.text.values import NamedTuple
+from promptls.vocabulary import ResponseTag, Vocabulary
+from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS, STATUS_BLOCK
+
+_BEGINNING = "promptls: the form of the answer is wrong."
+# More than these are not read; with the first ones, others go away.
+_MOST = 10
+_LONGEST_MESSAGE = 300
+_BLOCK_RULES = ("block-", "status-", "response-block-missing")
+_TASK_RULES = "response-task-"
+_UNKNOWN_TASK, _MISSING_TASK = f"{_TASK_RULES}unknown", f"{_TASK_RULES}missing"
+_REPORT = (
+    '{"job_id": "...", "wp_id": "WP01", "success": true, "status": "completed", "summary": "..."}\n'
+    '{"job_id": "...", "wp_id": "WP01", "success": false, "status": "blocked", "error": "..."}'
+)
+_JSON = "json-"
+REPORT_RULES = ("response-report-", "response-status-")
+_PART_RULES = ("response-part-", "response-value-", "response-json-")
+LEFT, STEP = "response-placeholder-unresolved", "response-step-unexpected"
+
+
+class Rejected(NamedTuple):
+    """An answer that is sent back, what is wrong with it, and what was demanded."""
+
+    source: Source
+    found: list[FileDiagnostic]
+    response: ParsedResponse
+    demands: Demands
+
+
+def describe(rejected: Rejected, next_steps: NextSteps, vocabulary: Vocabulary) -> str:
+    """Describe what is wrong with an answer, and how to correct it.
+
+    `next_steps` are shown where its own cannot be.
+    """
+    source, found, response, demands = rejected
+    lines = [_BEGINNING, *_list_findings(source, found)]
+    rules = {it.rule for it in found if not is_left_in_block(it, response)}
+    # Its items are shown again, unless one of them is what is wrong.
+    keeps_items = not any(it.rule == STEP or is_left_in_block(it, response) for it in found)
+    lines += ["", "Write the whole answer again with these problems fixed."]
+    others = (*_BLOCK_RULES, *REPORT_RULES, *_PART_RULES, _TASK_RULES, LEFT, STEP, _JSON)
+    if any(not it.startswith(others) for it in rules):
+        lines += (_show_tag(it, demands.phase) for it in demands.tags(vocabulary))
+    if any(it.startswith(_PART_RULES) for it in rules):
+        lines += filter(None, map(describe_part, demands.contract.parts))
+    if _UNKNOWN_TASK in rules:
+        lines.append(f"Give the status of these tasks only: {', '.join(demands.tasks)}.")
+    elif _MISSING_TASK in rules:
+        lines.append(f"Give the status of each of these tasks: {', '.join(demands.due)}.")
+    if LEFT in rules:
+        lines.append("Write what is meant in place of each placeholder.")
+    if demands.package is not None and any(it.startswith((*REPORT_RULES, _JSON)) for it in rules):
+        shown = _REPORT.replace("WP01", demands.package.id)
+        lines += ["Write a report in JSON as one of these, with your own values:", "", shown]
+    if not keeps_items or any(it.startswith(_BLOCK_RULES) for it in rules):
+        lines += _show_block(response, demands, next_steps, keeps_items=keeps_items)
+    return "\n".join(lines)
+
+
+def is_left_in_block(finding: FileDiagnostic, response: ParsedResponse) -> bool:
+    """Whether a finding is about a placeholder in the last block."""
+    if finding.rule != LEFT or response.block is None:
+        return False
+    start, end = response.block.span
+    return start <= finding.span.start < end
+
+
+def _list_findings(source: Source, found: list[FileDiagnostic]) -> Iterator[str]:
+    for it in found[:_MOST]:
+        line = source.position(it.span.start, Encoding.UTF32)[0] + 1
+        yield f"- line {line}, {it.rule}: {it.message[:_LONGEST_MESSAGE]}"
+    if len(found) > _MOST:
+        yield f"- and {len(found) - _MOST} more"
+
+
+def _show_tag(tag: ResponseTag, phase: str | None) -> str:
+    values = [it.text for it in tag.values if is_used_in(it, phase)] or [
+        it.text for it in tag.values
+    ]
+    attributes = "".join(f' {it.name}="{it.example}"' for it in tag.attributes if it.required)
+    forms = [f"<{tag.name}{attributes}>{it}</{tag.name}>" for it in values]
+    *others, last = forms
+    shown = f"{', '.join(others)} or {last}" if others else last
+    if tag.name == TASK_STATUS:
+        return f"For each task you MUST output {shown}, with its number as the id."
+    return f"You MUST output exactly one of {shown}, not in code and not quoted."
+
+
+def _show_block(
+    response: ParsedResponse, demands: Demands, next_steps: NextSteps, *, keeps_items: bool
+) -> Iterator[str]:
+    block = response.block
+    kind = demands.block or (block.kind if block else BlockKind.NEXT_STEPS)
+    items = block.items if block is not None and block.kind is kind else ()
+    if kind is BlockKind.STATUS:
+        yield "End the answer with these lines and nothing after them. Replace the words in braces:"
+        yield from ("", STATUS_BLOCK)
+    else:
+        steps = NextSteps(tuple(items)) if keeps_items and _are_usable(items) else next_steps
+        yield "End the answer with this block, and write nothing after it:"
+        yield from ("", steps.block)
+
+
+def _are_usable(items: Iterable[str]) -> bool:
+    """Whether items can be shown as they are."""
+    texts = list(items)
+    is_plain = all(it.strip() and it.isascii() and it.isprintable() for it in texts)
+    return is_plain and FEWEST_ITEMS <= len(texts) <= MOST_ITEMS

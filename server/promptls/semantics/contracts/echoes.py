@@ -1,0 +1,45 @@
+"""Which parts of an answer only repeat its prompt."""
+
+from promptls.document import Document
+from promptls.parsing.surroundings import is_in_region
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+
+_LINE = pattern(r"[^\n\r]++")
+# So many lines in a row that stand in the prompt as well are no coincidence.
+_FEWEST = 3
+
+
+class Echoes:
+    """The stretches of an answer that stand in its prompt line by line, outside of its fences.
+
+    A prompt shows in a fence what an answer is like, and an answer may be just that.
+    """
+
+    __slots__ = ("_spans",)
+
+    def __init__(self, prompt: Document, answer: Document) -> None:
+        told = _texts_of(prompt)
+        runs = {tuple(told[at : at + _FEWEST]) for at in range(len(told) - _FEWEST + 1)}
+        lines = [it.span() for it in _LINE.finditer(answer.source.text)]
+        texts = [(span, answer.source.text[slice(*span)].strip()) for span in lines]
+        shown = [(span, text) for span, text in texts if text]
+        self._spans = [
+            FileSpan(shown[at][0][0], shown[at + _FEWEST - 1][0][1])
+            for at in range(len(shown) - _FEWEST + 1)
+            if tuple(text for _, text in shown[at : at + _FEWEST]) in runs
+        ]
+
+    def hold(self, span: FileSpan) -> bool:
+        """Whether a part of the answer is in such a stretch."""
+        return any(start <= span.start and span.end <= end for start, end in self._spans)
+
+
+def _texts_of(prompt: Document) -> list[str]:
+    """The lines of a prompt with text; one that is empty stands for each in a fence."""
+    found: list[str] = []
+    for match in _LINE.finditer(prompt.source.text):
+        text = match[0].strip()
+        if text:
+            found.append("" if is_in_region(prompt, match.start()) else text)
+    return found

@@ -1,0 +1,125 @@
+"""Reads the parts of an answer that are JSON, or a code fence of any language."""
+
+import json
+from collections.abc import Iterator
+
+from promptls.document import Document, Json, JsonFault, RegionKind
+from promptls.parsing.json.values import read_value
+from promptls.semantics.contracts.readings import Flaw, PartFlaw, Reading
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.contracts import AnswerPart, PartPlace
+
+JSON = "json"
+# The languages of fences in which JSON is written when nobody thinks of it.
+_LIKE_JSON = frozenset({"", "jsonc", "json5", "javascript", "js", "text", "txt"})
+_MARKS = pattern(r"[ \t>]*+(?:`{3,}+|~{3,}+)")
+_BEGINNINGS = ("{", "[")
+
+
+class _Fenced(NamedTuple):
+    """A fence of an answer: its language, all of it, and what it shows."""
+
+    info: str
+    span: FileSpan
+    body: FileSpan
+
+
+def read_fences(part: AnswerPart, document: Document) -> list[Reading]:
+    """The fences of the language of a part, or what was to be one."""
+    fences = list(_find_fences(document))
+    own = [it for it in fences if it.info == part.word]
+    if own:
+        # Where the place is given, others may show something else.
+        chosen = {PartPlace.FIRST: own[:1], PartPlace.LAST: own[-1:]}.get(part.place, own)
+        return [_read_fence(part, it, document) for it in chosen]
+    if part.word != JSON:
+        return []
+    like = [it for it in fences if it.info in _LIKE_JSON and _is_json(document.source[it.body])]
+    if like:
+        return [_with_language(part, like[-1], document)]
+    whole = _whole(document.source.text)
+    if not _is_json(document.source[whole]):
+        return []
+    return [Reading(part, whole, flaws=(PartFlaw(Flaw.UNFENCED, whole),))]
+
+
+def read_whole(part: AnswerPart, document: Document) -> list[Reading]:
+    """The JSON that an answer is, or the one that it has with something around it."""
+    text = document.source.text
+    whole = _whole(text)
+    if text.startswith(_BEGINNINGS, whole.start):
+        return [_read_json(part, whole, whole, document)]
+    fences = [it for it in _find_fences(document) if it.info == JSON or it.info in _LIKE_JSON]
+    found = [it for it in fences if _is_json(document.source[it.body])]
+    if found:
+        last = found[-1]
+        is_all = last.span.start <= whole.start and last.span.end >= whole.end
+        flaw = Flaw.FENCED if is_all else Flaw.SURROUNDED
+        written = document.source[last.body].strip()
+        return [Reading(part, last.span, flaws=(PartFlaw(flaw, last.span, written),))]
+    return []
+
+
+def _find_fences(document: Document) -> Iterator[_Fenced]:
+    for base, section in document.parts:
+        for region in section.regions:
+            if region.kind is RegionKind.FENCE and not region.quotes:
+                yield _Fenced(region.info, region.span.placed(base), region.body.placed(base))
+
+
+def _with_language(part: AnswerPart, fence: _Fenced, document: Document) -> Reading:
+    """A fence with JSON whose language says something else, with the line that is right."""
+    marks = _MARKS.match(document.source.text, fence.span.start)
+    line = document.source.line_around(fence.span.start)
+    shown = FileSpan(fence.span.start, line.end)
+    meant = f"{marks[0] if marks else ''}{JSON}"
+    return Reading(part, fence.span, flaws=(PartFlaw(Flaw.FORM, shown, meant),))
+
+
+def _read_fence(part: AnswerPart, fence: _Fenced, document: Document) -> Reading:
+    if fence.body.end >= fence.span.end:
+        return Reading(part, fence.span, flaws=(PartFlaw(Flaw.OPEN, fence.span),))
+    if part.word == JSON:
+        return _read_json(part, fence.span, fence.body, document)
+    return Reading(part, fence.span, document.source[fence.body], fence.body)
+
+
+def _read_json(part: AnswerPart, span: FileSpan, body: FileSpan, document: Document) -> Reading:
+    """A part whose text is to be JSON, with its value and what is wrong with it."""
+    written = document.source[body]
+    found = read_value(written, body.start)
+    if isinstance(found, JsonFault):
+        place = FileSpan(*found.span)
+        return Reading(part, span, flaws=(PartFlaw(Flaw.INVALID, place, found.message),))
+    place = FileSpan(*found.span)
+    value, is_there = _find_field(found.value, part.field)
+    if not is_there:
+        flaw = PartFlaw(Flaw.VALUELESS, place, ".".join(part.field))
+        return Reading(part, span, flaws=(flaw,))
+    return Reading(part, span, value, place)
+
+
+def _find_field(value: Json, path: tuple[str, ...]) -> tuple[Json, bool]:
+    for name in path:
+        if not isinstance(value, dict) or name not in value:
+            return None, False
+        value = value[name]
+    return value, True
+
+
+def shown_value(value: Json) -> str:
+    """A value as the settings name it: text as it is, anything else as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _whole(text: str) -> FileSpan:
+    """All of a text without the space around it."""
+    start = len(text) - len(text.lstrip())
+    return FileSpan(start, max(start, len(text.rstrip())))
+
+
+def _is_json(written: str) -> bool:
+    written = written.strip()
+    return written.startswith(_BEGINNINGS) and not isinstance(read_value(written), JsonFault)
