@@ -93,11 +93,14 @@ class JudgedText(NamedTuple):
     thoughts: Thoughts
 
 
-def prepare_response(text: str) -> JudgedText:
-    """Leave out thoughts, the fence around a whole answer, and what would suppress findings."""
+def prepare_response(text: str, *, keeps_fence: bool = False) -> JudgedText:
+    """Leave out thoughts, the fence around a whole answer, and what would suppress findings.
+
+    Who reads lines does not look for them in a fence, so it may be kept.
+    """
     thoughts = find_thoughts(text)
     shown = blank_thoughts(text, thoughts)
-    inner = _without_fence(shown)
+    inner = None if keeps_fence else _without_fence(shown)
     if inner is not None:
         inside = find_thoughts(inner)
         shown = blank_thoughts(inner, inside)

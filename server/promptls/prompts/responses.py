@@ -133,7 +133,7 @@ def judge_response(text: str, demands: Demands, rule_set: RuleSet) -> ParsedResp
     if is_too_large(text):
         document = parse(Source(text), kind=Kind.RESPONSE)
         return ParsedResponse(None, {}, text, None, None, check(document, rule_set))
-    judged = prepare_response(text)
+    judged = prepare_response(text, keeps_fence=demands.contract.reads_lines)
     document = parse(Source(judged.text), PREPARED, kind=Kind.RESPONSE)
     found = ResponseFindings(
         document, check(document, rule_set, phase=demands.phase), rule_set.vocabulary

@@ -52,6 +52,9 @@ class Outcome(StrEnum):
     MALFORMED = "malformed"
 
 
+_OF_LINES = (PartKind.LINE, PartKind.HEADING, PartKind.FENCE, PartKind.JSON)
+
+
 class AnswerPart(NamedTuple):
     """A part of an answer.
 
@@ -99,6 +102,11 @@ class Contract(NamedTuple):
     files: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
     description: str = ""
+
+    @property
+    def reads_lines(self) -> bool:
+        """Whether its answers are read line by line, and not only their tags and blocks."""
+        return any(it.kind in _OF_LINES for it in self.parts)
 
 
 # What the specifications say of the values of their tags.

@@ -6,8 +6,11 @@ from promptls.checking.reports import FileReport, to_range
 from promptls.cli.terminal.style import OutputStyle
 from promptls.prompts.responses import ParsedResponse
 from promptls.rules.answers import BlockKind
+from promptls.semantics.contracts.json_parts import shown_value
+from promptls.semantics.responses.statements import REVIEW, TASK_STATUS
 from promptls.text.spans import Encoding, FileSpan, Source
 from promptls.text.typesetting import escape_unseen
+from promptls.text.wording import cut
 
 _NAMES = {BlockKind.NEXT_STEPS: "{} next steps", BlockKind.STATUS: "status line"}
 
@@ -28,6 +31,17 @@ def to_fields(report: FileReport, response: ParsedResponse, source: Source) -> d
 
     block, answer = response.block, response.answer
     return {
+        "contract": response.contract,
+        "outcome": response.outcome.value,
+        "parts": [
+            {
+                "name": it.name,
+                "value": it.value,
+                **({"id": it.id} if it.id else {}),
+                **locate(it.span),
+            }
+            for it in response.parts
+        ],
         "verdict": response.verdict,
         "tasks": dict(response.tasks),
         "text": response.text,
@@ -49,19 +63,23 @@ def render(
         yield from write([report], style)
         yield "\n"
     for name, said in _summarise(response, source):
-        yield f"{style.paint(f'{name:8}', bold=True)} {escape_unseen(said)}\n"
+        yield f"{style.paint(f'{escape_unseen(name):8}', bold=True)} {escape_unseen(said)}\n"
 
 
 def _summarise(response: ParsedResponse, source: Source) -> Iterator[tuple[str, str]]:
     """What an answer says, in a few lines."""
-    yield "verdict", response.verdict or "none"
+    contract = f" (contract {response.contract})" if response.contract else ""
+    yield "outcome", f"{response.outcome.value}{contract}"
+    for it in response.parts:
+        if it.name not in (REVIEW, TASK_STATUS) and it.value is not None:
+            yield it.name, cut(shown_value(it.value).replace("\n", " "))
+    if response.verdict:
+        yield "verdict", response.verdict
     tasks = ", ".join(f"{number} {status}" for number, status in response.tasks.items())
     if tasks:
         yield "tasks", tasks
     block = response.block
-    if block is None:
-        yield "block", "none"
-    else:
+    if block is not None:
         line = source.position(block.span.start, Encoding.UTF32)[0] + 1
         said = _NAMES[block.kind].format(len(block.items))
         yield "block", f"{said} (line {line})"

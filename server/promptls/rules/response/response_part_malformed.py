@@ -11,7 +11,6 @@ _MESSAGES = {
     Flaw.FENCED: "expected {meant} outside of a code fence",
     Flaw.INLINE: "expected {found} in a line of its own",
     Flaw.UNFENCED: "expected the JSON in a code fence of 'json'",
-    Flaw.OPEN: "code fence is not closed",
     Flaw.SURROUNDED: "expected JSON without any text around it",
 }
 

@@ -3,7 +3,7 @@ from promptls.rules.examples import REVIEW_CONTRACT
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.contracts.fulfilment import find_missing
 from promptls.text.wording import quoted
-from promptls.vocabulary.contracts import PartKind
+from promptls.vocabulary.contracts import AnswerPart, PartKind
 from promptls.vocabulary.kinds import Kind
 
 # Other rules report that these are missing.
@@ -40,4 +40,12 @@ def response_part_missing(answer: Answer, _: Context) -> FileFindings:
         return
     for part in find_missing(answer.demands.contract, answer.parts):
         if part.kind not in _OTHERS:
-            yield Finding(answer.last_line, f"missing {part.kind.value} {quoted(part.shown())}")
+            yield Finding(answer.last_line, f"missing {_describe(part)}")
+
+
+def _describe(part: AnswerPart) -> str:
+    if part.kind is PartKind.JSON:
+        return "JSON"
+    if part.kind is PartKind.FENCE:
+        return f"code fence of {part.word!r}"
+    return f"{part.kind.value} {quoted(part.shown())}"

@@ -17,6 +17,8 @@ from promptls.vocabulary.contracts import (
     PartPlace,
 )
 
+# With one of these, a part is not in its place either.
+_ELSEWHERE = (Flaw.INLINE, Flaw.SURROUNDED, Flaw.OPEN, Flaw.REPORTED)
 _READERS = {
     PartKind.LINE: read_lines,
     PartKind.HEADING: read_lines,
@@ -53,6 +55,8 @@ def _judge_part(part: AnswerPart, own: list[Reading], document: Document) -> lis
     if part.times is not PartCount.MANY:
         own = list(_judge_times(part, own))
     for number, surplus in _wrongly_placed(part, own, document):
+        if any(it.flaw in _ELSEWHERE for it in own[number].flaws):
+            continue
         flaw = PartFlaw(Flaw.PLACE, surplus, "", own[number].span)
         own[number] = own[number]._replace(flaws=(*own[number].flaws, flaw))
     return own

@@ -42,7 +42,7 @@ def read_fences(part: AnswerPart, document: Document) -> list[Reading]:
     whole = _whole(document.source.text)
     if not _is_json(document.source[whole]):
         return []
-    return [Reading(part, whole, flaws=(PartFlaw(Flaw.UNFENCED, whole),))]
+    return [_read_json(part, whole, whole, document).with_flaw(Flaw.UNFENCED)]
 
 
 def read_whole(part: AnswerPart, document: Document) -> list[Reading]:
@@ -58,7 +58,7 @@ def read_whole(part: AnswerPart, document: Document) -> list[Reading]:
         is_all = last.span.start <= whole.start and last.span.end >= whole.end
         flaw = Flaw.FENCED if is_all else Flaw.SURROUNDED
         written = document.source[last.body].strip()
-        return [Reading(part, last.span, flaws=(PartFlaw(flaw, last.span, written),))]
+        return [_read_json(part, last.span, last.body, document).with_flaw(flaw, written)]
     return []
 
 
@@ -75,7 +75,8 @@ def _with_language(part: AnswerPart, fence: _Fenced, document: Document) -> Read
     line = document.source.line_around(fence.span.start)
     shown = FileSpan(fence.span.start, line.end)
     meant = f"{marks[0] if marks else ''}{JSON}"
-    return Reading(part, fence.span, flaws=(PartFlaw(Flaw.FORM, shown, meant),))
+    reading = _read_json(part, fence.span, fence.body, document)
+    return reading._replace(flaws=(*reading.flaws, PartFlaw(Flaw.FORM, shown, meant)))
 
 
 def _read_fence(part: AnswerPart, fence: _Fenced, document: Document) -> Reading:
