@@ -39,7 +39,7 @@ def test_what_a_good_answer_says() -> None:
     ended = run("response", "good.md", "--agent", "claude", "--phase", "Challenge")
     assert ended == (
         0,
-        "verdict  PASS\ntasks    1.1 COMPLETED\nblock    2 next steps (line 7)\n",
+        "outcome  good\nverdict  PASS\ntasks    1.1 COMPLETED\nblock    2 next steps (line 7)\n",
         "",
     )
 
@@ -58,7 +58,7 @@ def test_findings_are_those_of_check() -> None:
     assert ended.out == (
         "error[response-tag-missing]: missing <review>; expected PASS or NEEDS_REVISION\n"
         " --> bad.md:1:1\n  |\n1 | Sound.\n  | ^^^^^^\n\n"
-        "verdict  none\nblock    none\n"
+        "outcome  none\n"
     )
 
 
@@ -67,6 +67,24 @@ def test_json_has_all_that_was_read() -> None:
     found = json.loads(ended.out)
     assert (ended.code, ended.err) == (0, "")
     assert found == {
+        "contract": None,
+        "outcome": "good",
+        "parts": [
+            {
+                "name": "task_status",
+                "value": "COMPLETED",
+                "id": "1.1",
+                "location": {"row": 4, "column": 1},
+                "end_location": {"row": 4, "column": 46},
+            },
+            {
+                "name": "review",
+                "value": "PASS",
+                "id": None,
+                "location": {"row": 5, "column": 1},
+                "end_location": {"row": 5, "column": 22},
+            },
+        ],
         "verdict": "PASS",
         "tasks": {"1.1": "COMPLETED"},
         "text": GOOD.partition("\n")[2],
@@ -100,7 +118,7 @@ def test_a_report_of_a_work_package() -> None:
     ended = run("response", "-", given=given)
     assert ended == (
         0,
-        "verdict  none\nblock    none\nanswer   JSON with status 'blocked'\n",
+        "outcome  bad\nanswer   JSON with status 'blocked'\n",
         "",
     )
     answer = json.loads(run("response", "-", "--output-format", "json", given=given).out)["answer"]
@@ -130,7 +148,7 @@ def test_the_first_step_is_compared_with_the_state() -> None:
         "first step, found 'Continue to Phase 08 - Code Review'\n --> -:9:7\n"
     )
     write(".isdlc/state.json", "{")
-    assert run("response", "-", given=given).out.startswith("verdict")
+    assert run("response", "-", given=given).out.startswith("outcome")
 
 
 def test_blockers_are_shown() -> None:
@@ -138,7 +156,7 @@ def test_blockers_are_shown() -> None:
     ended = run("response", "-", given=given)
     assert ended == (
         0,
-        "verdict  none\nblock    none\nblocker  Cannot import zod\nblocker  No network\n",
+        "outcome  none\nblocker  Cannot import zod\nblocker  No network\n",
         "",
     )
     found = json.loads(run("response", "-", "--output-format", "json", given=given).out)

@@ -17,7 +17,7 @@ from promptls.semantics.templates.demands import find_instructed_tags, without_p
 from promptls.text.nearest import did_you_mean
 from promptls.text.patterns import pattern
 from promptls.text.spans import Source
-from promptls.text.wording import listed
+from promptls.text.wording import either
 from promptls.vocabulary import SPECIFIED, Contract, ResponseTag, Vocabulary
 from promptls.vocabulary import contracts as known
 from promptls.vocabulary.contracts import AnswerPart, PartCount, PartKind
@@ -98,8 +98,8 @@ def name_contract(name: str, vocabulary: Vocabulary) -> Contract:
     found = vocabulary.contracts_by_name.get(name)
     if found is None:
         names = vocabulary.contracts_by_name
-        hint = did_you_mean(name, names) or f"; expected {listed(names, 'or') or 'a contract'}"
-        raise ValueError(f"unknown contract {name!r}{hint}")
+        expected = f"; expected {either(names)}" if names else ""
+        raise ValueError(f"unknown contract {name!r}{did_you_mean(name, names) or expected}")
     return found
 
 

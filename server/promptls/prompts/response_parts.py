@@ -7,23 +7,25 @@ from promptls.parsing.thoughts import NAME as THOUGHT
 from promptls.prompts.demands import part_of_tag
 from promptls.prompts.response_findings import BLOCK, FoundReport, ResponseFindings
 from promptls.rules.answers import BlockKind
-from promptls.semantics.contracts.readings import Flaw, Reading
+from promptls.semantics.contracts.readings import Flaw, PartReading
 from promptls.semantics.responses.contents import find_last_block
 from promptls.semantics.responses.statements import Statement
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Contract, Vocabulary
-from promptls.vocabulary.contracts import AnswerPart, PartKind
+from promptls.vocabulary.contracts import REPORT, AnswerPart, PartKind
 
 _KINDS = {PartKind.BLOCK: BlockKind.NEXT_STEPS, PartKind.STATUS: BlockKind.STATUS}
 
 
 def with_other_tags(contract: Contract, vocabulary: Vocabulary) -> Contract:
-    """A contract that follows from a prompt, with all other tags as parts that may be missing."""
+    """A contract that follows from a prompt, with all other tags and a report as optional parts."""
     if contract.name:
         return contract
     named = {it.word for it in contract.parts}
     others = (it for it in vocabulary.tags if it.name not in named and it.name != THOUGHT)
-    parts = (part_of_tag(it)._replace(optional=True) for it in others)
+    parts = [part_of_tag(it)._replace(optional=True) for it in others]
+    if not any(it.kind is PartKind.REPORT for it in contract.parts):
+        parts.append(REPORT._replace(optional=True))
     return contract._replace(parts=(*contract.parts, *parts))
 
 
@@ -33,9 +35,9 @@ def read_marked_parts(
     found: ResponseFindings,
     statements: Sequence[Statement],
     report: FoundReport,
-) -> list[Reading]:
+) -> list[PartReading]:
     """The tags, blocks and reports of a contract that an answer has."""
-    readings: list[Reading] = []
+    readings: list[PartReading] = []
     for part in contract.parts:
         if part.kind is PartKind.TAG:
             readings += _read_tag(part, document, found, statements)
@@ -51,16 +53,16 @@ def _read_tag(
     document: Document,
     found: ResponseFindings,
     statements: Sequence[Statement],
-) -> Iterator[Reading]:
+) -> Iterator[PartReading]:
     if part.values:
         own = (it for it in statements if it.tag == part.word)
-        yield from (Reading(part, it.whole, it.value, it.span, id=it.id) for it in own)
+        yield from (PartReading(part, it.whole, it.value, it.span, id=it.id) for it in own)
     else:
         for it in _find_elements(part.word, document):
             if it.span.start not in found.quoted:
-                yield Reading(part, it.span, document.source[it.value].strip(), it.value)
+                yield PartReading(part, it.span, document.source[it.value].strip(), it.value)
     if part.word in found.faults:
-        yield Reading(part, found.faults[part.word]).with_flaw(Flaw.REPORTED)
+        yield PartReading(part, found.faults[part.word]).with_flaw(Flaw.REPORTED)
 
 
 def _find_elements(name: str, document: Document) -> Iterator[Element[FileSpan]]:
@@ -74,26 +76,28 @@ def _find_elements(name: str, document: Document) -> Iterator[Element[FileSpan]]
             yield crossing
 
 
-def _read_block(part: AnswerPart, document: Document, found: ResponseFindings) -> Iterator[Reading]:
+def _read_block(
+    part: AnswerPart, document: Document, found: ResponseFindings
+) -> Iterator[PartReading]:
     if _KINDS[part.kind] not in found.blocks:
         return
     placed = find_last_block(document)
     fault = found.faults.get(BLOCK)
     span = placed.span if placed is not None else fault or FileSpan(0, 0)
     if fault is not None or placed is None:
-        yield Reading(part, span).with_flaw(Flaw.REPORTED)
+        yield PartReading(part, span).with_flaw(Flaw.REPORTED)
     elif isinstance(placed.node, StatusBlock):
         value = placed.at(placed.node.line.text)
-        yield Reading(part, span, document.source[value], value)
+        yield PartReading(part, span, document.source[value], value)
     else:
-        yield Reading(part, span)
+        yield PartReading(part, span)
 
 
-def _read_report(part: AnswerPart, document: Document, found: FoundReport) -> Iterator[Reading]:
+def _read_report(part: AnswerPart, document: Document, found: FoundReport) -> Iterator[PartReading]:
     if found.report is not None:
         value = found.report.value.get("status")
-        reading = Reading(part, found.report.span, value, found.report.span)
+        reading = PartReading(part, found.report.span, value, found.report.span)
         yield reading.with_flaw(Flaw.REPORTED) if found.faults else reading
     elif found.is_there:
         whole = FileSpan(0, len(document.source.text))
-        yield Reading(part, whole).with_flaw(Flaw.REPORTED)
+        yield PartReading(part, whole).with_flaw(Flaw.REPORTED)

@@ -11,7 +11,7 @@ from promptls.vocabulary.contracts import AnswerPart, PartKind
 
 if TYPE_CHECKING:
     from promptls.document import Json
-    from promptls.semantics.contracts.readings import Reading
+    from promptls.semantics.contracts.readings import PartReading
     from promptls.semantics.responses.contents import Blocker, LeftPlaceholder
     from promptls.semantics.responses.reports import Coverage
     from promptls.semantics.responses.statements import Statement
@@ -112,4 +112,4 @@ class Answer(Node[FileSpan], metaclass=Value):
     blockers: "tuple[Blocker, ...]" = ()
     is_empty: bool = False
     first_step: FileSpan | None = None
-    parts: "tuple[Reading, ...]" = ()
+    parts: "tuple[PartReading, ...]" = ()

@@ -37,7 +37,7 @@ def to_fields(report: FileReport, response: ParsedResponse, source: Source) -> d
             {
                 "name": it.name,
                 "value": it.value,
-                **({"id": it.id} if it.id else {}),
+                "id": it.id or None,
                 **locate(it.span),
             }
             for it in response.parts
@@ -70,8 +70,10 @@ def _summarise(response: ParsedResponse, source: Source) -> Iterator[tuple[str, 
     """What an answer says, in a few lines."""
     contract = f" (contract {response.contract})" if response.contract else ""
     yield "outcome", f"{response.outcome.value}{contract}"
+    elsewhere = {response.answer.span} if response.answer is not None else set[FileSpan]()
     for it in response.parts:
-        if it.name not in (REVIEW, TASK_STATUS) and it.value is not None:
+        is_shown = it.name in (REVIEW, TASK_STATUS) or it.span in elsewhere
+        if it.value is not None and not is_shown:
             yield it.name, cut(shown_value(it.value).replace("\n", " "))
     if response.verdict:
         yield "verdict", response.verdict

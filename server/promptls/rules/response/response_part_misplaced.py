@@ -1,7 +1,7 @@
 from promptls.rules.answers import Answer
 from promptls.rules.examples import REVIEW_CONTRACT
 from promptls.rules.kit import Context, FileFindings, Finding, SecondPlace, Severity, rule
-from promptls.semantics.contracts.readings import Flaw, PartFlaw, Reading
+from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
 from promptls.vocabulary.contracts import PartPlace
 from promptls.vocabulary.kinds import Kind
 
@@ -45,7 +45,7 @@ def response_part_misplaced(answer: Answer, _: Context) -> FileFindings:
                 yield Finding(flaw.span, _describe(reading, flaw), second=second)
 
 
-def _describe(reading: Reading, flaw: PartFlaw) -> str:
+def _describe(reading: PartReading, flaw: PartFlaw) -> str:
     name = reading.part.name
     if flaw.flaw is Flaw.ORDER:
         return f"expected {name!r} after {flaw.text!r}"

@@ -34,8 +34,9 @@ def response_tag_missing(answer: Answer, context: Context) -> FileFindings:
     """
     if answer.unclosed is not None:
         return
+    named = answer.named.union(it.part.word for it in answer.parts)
     for tag in answer.demands.tags(context.vocabulary):
-        if tag.name not in answer.named:
+        if tag.name not in named:
             expected = list_values(tag, context.phase)
             message = f"missing <{tag.name}>; expected {expected}" if expected else ""
             yield Finding(answer.last_line, message or f"missing <{tag.name}>")

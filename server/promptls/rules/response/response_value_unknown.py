@@ -1,7 +1,7 @@
 from promptls.rules.answers import Answer
 from promptls.rules.examples import REVIEW_CONTRACT
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.contracts.readings import Flaw, PartFlaw, Reading
+from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
 from promptls.text.nearest import did_you_mean
 from promptls.text.wording import either, quoted
 from promptls.vocabulary.kinds import Kind
@@ -39,7 +39,7 @@ def response_value_unknown(answer: Answer, _: Context) -> FileFindings:
                 yield Finding(flaw.span, _describe(reading, flaw))
 
 
-def _describe(reading: Reading, flaw: PartFlaw) -> str:
+def _describe(reading: PartReading, flaw: PartFlaw) -> str:
     part, said = reading.part, quoted(flaw.text)
     expected = f"; expected {either(part.values)}" if part.values else ""
     if flaw.flaw is Flaw.CHOICE:

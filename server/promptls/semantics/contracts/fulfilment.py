@@ -6,7 +6,7 @@ from promptls.document import Document
 from promptls.semantics.contracts.echoes import Echoes
 from promptls.semantics.contracts.json_parts import read_fences, read_whole, shown_value
 from promptls.semantics.contracts.lines import read_lines
-from promptls.semantics.contracts.readings import Flaw, PartFlaw, Reading
+from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.contracts import (
     AnswerPart,
@@ -30,16 +30,16 @@ _READERS = {
 def read_parts(
     contract: Contract,
     document: Document,
-    others: Sequence[Reading] = (),
+    others: Sequence[PartReading] = (),
     prompt: Document | None = None,
-) -> tuple[Reading, ...]:
+) -> tuple[PartReading, ...]:
     """Read the parts of an answer, in its order, with what is wrong with each.
 
     `others` are the tags, blocks and reports that were read in another way. What repeats lines of
     the `prompt` is no answer.
     """
     echoes = Echoes(prompt, document) if prompt is not None else None
-    found: list[Reading] = []
+    found: list[PartReading] = []
     for part in contract.parts:
         read = _READERS.get(part.kind)
         own = read(part, document) if read else [it for it in others if it.part == part]
@@ -49,7 +49,7 @@ def read_parts(
     return tuple(sorted(_judge_order(contract, found), key=lambda it: it.span))
 
 
-def _judge_part(part: AnswerPart, own: list[Reading], document: Document) -> list[Reading]:
+def _judge_part(part: AnswerPart, own: list[PartReading], document: Document) -> list[PartReading]:
     """The readings of a part with what is wrong with their number and their place."""
     own = sorted(own, key=lambda it: it.span)
     if part.times is not PartCount.MANY:
@@ -62,8 +62,8 @@ def _judge_part(part: AnswerPart, own: list[Reading], document: Document) -> lis
     return own
 
 
-def _judge_times(part: AnswerPart, own: Sequence[Reading]) -> Iterator[Reading]:
-    first: Reading | None = None
+def _judge_times(part: AnswerPart, own: Sequence[PartReading]) -> Iterator[PartReading]:
+    first: PartReading | None = None
     for it in own:
         if it.flaws and it.value is None:
             yield it
@@ -79,7 +79,7 @@ def _judge_times(part: AnswerPart, own: Sequence[Reading]) -> Iterator[Reading]:
 
 
 def _wrongly_placed(
-    part: AnswerPart, own: Sequence[Reading], document: Document
+    part: AnswerPart, own: Sequence[PartReading], document: Document
 ) -> Iterator[tuple[int, FileSpan]]:
     """The numbers of the readings that are not where they must be, each with what is there."""
     if not own or part.place is PartPlace.ANYWHERE:
@@ -111,7 +111,7 @@ def _find_behind(part: AnswerPart, document: Document, span: FileSpan) -> FileSp
     return FileSpan(start, span.end + len(shown.rstrip())) if shown.strip() else None
 
 
-def _judge_order(contract: Contract, found: Iterable[Reading]) -> Iterator[Reading]:
+def _judge_order(contract: Contract, found: Iterable[PartReading]) -> Iterator[PartReading]:
     """The readings, with what is wrong with their order: each part is behind those before it."""
     numbers = {it: number for number, it in enumerate(contract.parts)}
     readings = sorted(found, key=lambda it: it.span)
@@ -130,13 +130,13 @@ def _judge_order(contract: Contract, found: Iterable[Reading]) -> Iterator[Readi
             yield it
 
 
-def find_missing(contract: Contract, readings: Iterable[Reading]) -> Iterator[AnswerPart]:
+def find_missing(contract: Contract, readings: Iterable[PartReading]) -> Iterator[AnswerPart]:
     """The parts that an answer must have and does not."""
     seen = {it.part for it in readings}
     return (it for it in contract.parts if not it.optional and it not in seen)
 
 
-def find_outcome(contract: Contract, readings: Sequence[Reading]) -> Outcome:
+def find_outcome(contract: Contract, readings: Sequence[PartReading]) -> Outcome:
     """What an answer means to a program that reads it by its contract."""
     if not readings:
         return Outcome.NONE
@@ -148,7 +148,7 @@ def find_outcome(contract: Contract, readings: Sequence[Reading]) -> Outcome:
     return Outcome.GOOD if Outcome.GOOD in meanings else Outcome.GIVEN
 
 
-def _meaning_of(reading: Reading) -> Outcome:
+def _meaning_of(reading: PartReading) -> Outcome:
     """What a value means by itself. Where some values are good, all others are bad."""
     part, value = reading.part, shown_value(reading.value)
     if value in part.good:

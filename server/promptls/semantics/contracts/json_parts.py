@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from promptls.document import Document, Json, JsonFault, RegionKind
 from promptls.parsing.json.values import read_value
-from promptls.semantics.contracts.readings import Flaw, PartFlaw, Reading
+from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -26,7 +26,7 @@ class _Fenced(NamedTuple):
     body: FileSpan
 
 
-def read_fences(part: AnswerPart, document: Document) -> list[Reading]:
+def read_fences(part: AnswerPart, document: Document) -> list[PartReading]:
     """The fences of the language of a part, or what was to be one."""
     fences = list(_find_fences(document))
     own = [it for it in fences if it.info == part.word]
@@ -45,7 +45,7 @@ def read_fences(part: AnswerPart, document: Document) -> list[Reading]:
     return [_read_json(part, whole, whole, document).with_flaw(Flaw.UNFENCED)]
 
 
-def read_whole(part: AnswerPart, document: Document) -> list[Reading]:
+def read_whole(part: AnswerPart, document: Document) -> list[PartReading]:
     """The JSON that an answer is, or the one that it has with something around it."""
     text = document.source.text
     whole = _whole(text)
@@ -69,7 +69,7 @@ def _find_fences(document: Document) -> Iterator[_Fenced]:
                 yield _Fenced(region.info, region.span.placed(base), region.body.placed(base))
 
 
-def _with_language(part: AnswerPart, fence: _Fenced, document: Document) -> Reading:
+def _with_language(part: AnswerPart, fence: _Fenced, document: Document) -> PartReading:
     """A fence with JSON whose language says something else, with the line that is right."""
     marks = _MARKS.match(document.source.text, fence.span.start)
     line = document.source.line_around(fence.span.start)
@@ -79,27 +79,27 @@ def _with_language(part: AnswerPart, fence: _Fenced, document: Document) -> Read
     return reading._replace(flaws=(*reading.flaws, PartFlaw(Flaw.FORM, shown, meant)))
 
 
-def _read_fence(part: AnswerPart, fence: _Fenced, document: Document) -> Reading:
+def _read_fence(part: AnswerPart, fence: _Fenced, document: Document) -> PartReading:
     if fence.body.end >= fence.span.end:
-        return Reading(part, fence.span, flaws=(PartFlaw(Flaw.OPEN, fence.span),))
+        return PartReading(part, fence.span, flaws=(PartFlaw(Flaw.OPEN, fence.span),))
     if part.word == JSON:
         return _read_json(part, fence.span, fence.body, document)
-    return Reading(part, fence.span, document.source[fence.body], fence.body)
+    return PartReading(part, fence.span, document.source[fence.body], fence.body)
 
 
-def _read_json(part: AnswerPart, span: FileSpan, body: FileSpan, document: Document) -> Reading:
+def _read_json(part: AnswerPart, span: FileSpan, body: FileSpan, document: Document) -> PartReading:
     """A part whose text is to be JSON, with its value and what is wrong with it."""
     written = document.source[body]
     found = read_value(written, body.start)
     if isinstance(found, JsonFault):
         place = FileSpan(*found.span)
-        return Reading(part, span, flaws=(PartFlaw(Flaw.INVALID, place, found.message),))
+        return PartReading(part, span, flaws=(PartFlaw(Flaw.INVALID, place, found.message),))
     place = FileSpan(*found.span)
     value, is_there = _find_field(found.value, part.field)
     if not is_there:
         flaw = PartFlaw(Flaw.VALUELESS, place, ".".join(part.field))
-        return Reading(part, span, flaws=(flaw,))
-    return Reading(part, span, value, place)
+        return PartReading(part, span, flaws=(flaw,))
+    return PartReading(part, span, value, place)
 
 
 def _find_field(value: Json, path: tuple[str, ...]) -> tuple[Json, bool]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from promptls.document import Document, RegionKind
 from promptls.semantics.contracts.forms import Comparison, compare
-from promptls.semantics.contracts.readings import Flaw, PartFlaw, Reading
+from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
 from promptls.semantics.responses.quotations import find_unquoted, is_quoted_line
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
@@ -20,7 +20,7 @@ _MOST = 1000
 _ASIDE = (Flaw.CHOICE, Flaw.FORM)
 
 
-def read_lines(part: AnswerPart, document: Document) -> list[Reading]:
+def read_lines(part: AnswerPart, document: Document) -> list[PartReading]:
     """The lines or headings that are a part, or look like it, outside of code and quotations.
 
     Beside one that is right, others that look like it are no second answer: the text talks about
@@ -42,7 +42,7 @@ def _may_have(part: AnswerPart, text: str) -> bool:
     return not words or words[0].casefold() in text.casefold()
 
 
-def _find_lines(part: AnswerPart, document: Document) -> Iterator[tuple[Reading, bool]]:
+def _find_lines(part: AnswerPart, document: Document) -> Iterator[tuple[PartReading, bool]]:
     """The lines, each with whether it counts beside one that is right."""
     of_headings = part.kind is PartKind.HEADING
     count = 0
@@ -87,14 +87,14 @@ def _judge_level(
     return found
 
 
-def _to_reading(part: AnswerPart, line: FileSpan, found: Comparison) -> Reading:
+def _to_reading(part: AnswerPart, line: FileSpan, found: Comparison) -> PartReading:
     flaws: tuple[PartFlaw, ...] = ()
     if found.flaw is not None:
         flaws = (PartFlaw(found.flaw, line, found.meant),)
-    return Reading(part, line, found.value, FileSpan(*found.span), flaws)
+    return PartReading(part, line, found.value, FileSpan(*found.span), flaws)
 
 
-def _find_fenced(part: AnswerPart, document: Document) -> Iterator[Reading]:
+def _find_fenced(part: AnswerPart, document: Document) -> Iterator[PartReading]:
     """The last fence that shows the part and nothing else."""
     text = document.source.text
     for base, section in reversed(document.parts):
@@ -103,22 +103,23 @@ def _find_fenced(part: AnswerPart, document: Document) -> Iterator[Reading]:
                 continue
             body = region.body.placed(base)
             inner = document.source[body].strip()
-            start = text.find(inner, body.start)
-            found = compare(part, text, start, start + len(inner)) if "\n" not in inner else None
+            said = inner.lstrip("# ") if part.kind is PartKind.HEADING else inner
+            start = text.find(said, body.start)
+            found = compare(part, text, start, start + len(said)) if "\n" not in said else None
             if found is not None and found.flaw is None:
                 span = region.span.placed(base)
                 flaw = PartFlaw(Flaw.FENCED, span, inner)
-                yield Reading(part, span, found.value, FileSpan(*found.span), (flaw,))
+                yield PartReading(part, span, found.value, FileSpan(*found.span), (flaw,))
                 return
 
 
-def _find_inline(part: AnswerPart, document: Document) -> Iterator[Reading]:
+def _find_inline(part: AnswerPart, document: Document) -> Iterator[PartReading]:
     """Where a sentence has the part within it, outside of quotation marks."""
     if part.kind is not PartKind.LINE or not part.word or not part.values:
         return
     spans = (FileSpan(*it.span()) for it in _inside(part).finditer(document.source.text))
     for span in find_unquoted(document, spans):
-        yield Reading(part, span, flaws=(PartFlaw(Flaw.INLINE, span),))
+        yield PartReading(part, span, flaws=(PartFlaw(Flaw.INLINE, span),))
 
 
 @lru_cache(maxsize=256)

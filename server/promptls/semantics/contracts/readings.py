@@ -43,7 +43,7 @@ class PartFlaw(NamedTuple):
     other: FileSpan | None = None
 
 
-class Reading(NamedTuple):
+class PartReading(NamedTuple):
     """A part of an answer: all of it, its value and where that is.
 
     One with flaws has a value only if that is right by itself. `id` tells the values of one tag
@@ -57,6 +57,6 @@ class Reading(NamedTuple):
     flaws: tuple[PartFlaw, ...] = ()
     id: str = ""
 
-    def with_flaw(self, flaw: Flaw, text: str = "", other: FileSpan | None = None) -> "Reading":
+    def with_flaw(self, flaw: Flaw, text: str = "", other: FileSpan | None = None) -> "PartReading":
         """The same with one more flaw, at its place."""
         return self._replace(flaws=(*self.flaws, PartFlaw(flaw, self.span, text, other)))
