@@ -12,8 +12,9 @@ from promptls.lsp.commands.arguments import (
 from promptls.lsp.convert.diagnostics import to_diagnostics
 from promptls.lsp.convert.positions import Positions
 from promptls.lsp.session import Session
+from promptls.prompts.demands import read_demands
 from promptls.prompts.next_steps import read_state
-from promptls.prompts.responses import ParsedResponse, judge_response, read_demands, rules_of
+from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
 from promptls.prompts.template_files import LoadedTemplate
 from promptls.semantics.workflow.near_steps import find_near_steps
 from promptls.settings import Settings
