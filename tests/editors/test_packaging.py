@@ -273,6 +273,30 @@ def test_the_address_of_the_repository_is_filled_in_at_one_place() -> None:
     assert names == ["Source", "Getstarted", "GitHub", "Support", "Learn"]
 
 
+# What pages say because there is no public repository, by the page.
+_WAITING = {
+    "README.md": ("no public package", "`$PROMPTLS` is the address of your repository"),
+    "editors/neovim/README.md": ("https://example.com/me/promptls.git",),
+    "editors/vscode/README.md": ("There is no public package yet.",),
+    "server/ADOPTING.md": ("no public package",),
+}
+
+
+def test_the_pages_that_wait_for_the_address_are_known() -> None:
+    """Once `address.py` has it, these lines are written anew, too."""
+    pages = [PROJECT / "README.md"]
+    pages += [it for name in ("editors", "server") for it in (PROJECT / name).rglob("*.md")]
+    texts = {
+        it.relative_to(PROJECT).as_posix(): it.read_text(encoding="utf-8")
+        for it in pages
+        if "node_modules" not in it.parts and it.name != "CHANGELOG.md"
+    }
+    waiting = re.compile(r"no public (?:package|repository)|example\.com\S*promptls")
+    assert {path for path, text in texts.items() if waiting.search(text)} == _WAITING.keys()
+    for path, lines in _WAITING.items():
+        assert all(it in texts[path] for it in lines), path
+
+
 def test_each_picture_of_the_readme_is_there() -> None:
     page = (EXTENSION / "README.md").read_text(encoding="utf-8")
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", page)

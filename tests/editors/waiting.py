@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 TIMEOUT = 30.0
 # A program that starts reads more than one that runs, which takes long on a busy machine.
-START = 120.0
+START = 180.0
 _PAUSE = 0.02
 
 

@@ -1,5 +1,6 @@
-// Checks what a model has answered: the selection, or what was copied. The answer is shown as a
-// read-only document with its findings, and above it what a program would read in it.
+// Checks what a model has answered: a file, the selection, or what was copied. A file gets its
+// findings itself, and keeps them while it is edited; anything else is shown as a read-only document.
+// Above it is what a program would read in it.
 
 import * as vscode from "vscode";
 import { call } from "./commands.ts";
@@ -13,8 +14,16 @@ import { columnBeside } from "./virtualDocuments.ts";
 const SCHEME = "promptls-response";
 const ADDRESS = vscode.Uri.from({ scheme: SCHEME, path: "/Response.md" });
 const LAST = "lastTemplate";
+/** After the last change of a text. */
+const PAUSE = 300;
 /** No model answers as much: something else has been copied. */
 const LONGEST = 2_000_000;
+
+/** What a model has answered, and the file that is all of it. */
+interface Response {
+  readonly text: string;
+  readonly uri?: vscode.Uri;
+}
 
 interface Choice extends vscode.QuickPickItem {
   readonly uri?: string;
@@ -27,7 +36,10 @@ export interface ResponseChecker {
 
 export function createResponseChecker(context: vscode.ExtensionContext): ResponseChecker {
   let text = "";
-  let summary = "";
+  let later: NodeJS.Timeout | undefined;
+  /** What is read in each response that is shown, and the template of each file that is one. */
+  const summaries = new Map<string, string>();
+  const files = new Map<string, () => Promise<unknown>>();
   const changes = new vscode.EventEmitter<vscode.Uri>();
   const lensChanges = new vscode.EventEmitter<void>();
   const findings = vscode.languages.createDiagnosticCollection(SCHEME);
@@ -37,87 +49,135 @@ export function createResponseChecker(context: vscode.ExtensionContext): Respons
     if (response === undefined) return;
     const template = await pickTemplate(server, context);
     if (template === undefined) return;
-    const argument = { text: response, ...(template.uri ? { template: template.uri } : {}) };
+    const count = await judge(server, response, template);
+    if (count === undefined) return;
+    const { uri } = response;
+    if (uri === undefined) {
+      text = response.text;
+      changes.fire(ADDRESS);
+      const document = await vscode.workspace.openTextDocument(ADDRESS);
+      const viewColumn = columnBeside();
+      await vscode.window.showTextDocument(document, {
+        viewColumn,
+        preserveFocus: true,
+        preview: false,
+      });
+    } else {
+      files.set(uri.toString(), async () => {
+        const document = vscode.workspace.textDocuments.find((it) => `${it.uri}` === `${uri}`);
+        if (document === undefined || server.state.kind !== "running") return;
+        await judge(server, { text: document.getText(), uri }, template);
+      });
+    }
+    void vscode.commands.executeCommand("setContext", "promptls.hasResponse", true);
+    if (count > 0) await vscode.commands.executeCommand(PROBLEMS);
+  }
+
+  /** Show what is wrong with a response. Returns how much it is. */
+  async function judge(
+    server: Server,
+    response: Response,
+    template: Choice,
+  ): Promise<number | undefined> {
+    const argument = { text: response.text, ...(template.uri ? { template: template.uri } : {}) };
     const checked = await call<Checked>(server, "promptls.checkResponse", argument);
     const client = await server.client();
-    if (checked === undefined || client === undefined) return;
-    text = response;
-    summary = describeResponse(checked, template.uri ? template.label : undefined);
-    changes.fire(ADDRESS);
+    if (checked === undefined || client === undefined) return undefined;
+    const uri = response.uri ?? ADDRESS;
+    const name = template.uri ? template.label : undefined;
+    summaries.set(uri.toString(), describeResponse(checked, name));
     lensChanges.fire();
-    const document = await vscode.workspace.openTextDocument(ADDRESS);
-    const converted = client.protocol2CodeConverter.asDiagnostics(
+    const converted = await client.protocol2CodeConverter.asDiagnostics(
       checked.findings as Parameters<typeof client.protocol2CodeConverter.asDiagnostics>[0],
     );
-    const its = await converted;
-    its.forEach(linkFinding);
-    findings.set(ADDRESS, its);
-    await vscode.window.showTextDocument(document, {
-      viewColumn: columnBeside(),
-      preserveFocus: true,
-      preview: false,
-    });
-    void vscode.commands.executeCommand("setContext", "promptls.hasResponse", true);
-    if (checked.findings.length > 0) {
-      await vscode.commands.executeCommand(PROBLEMS);
-    }
+    converted.forEach(linkFinding);
+    findings.delete(uri);
+    // What the file has anyhow is reported there, with its fixes.
+    const known = new Set(vscode.languages.getDiagnostics(uri).map(toKey));
+    findings.set(
+      uri,
+      converted.filter((it) => !known.has(toKey(it))),
+    );
+    return converted.length;
+  }
+
+  function forget(uri: vscode.Uri): void {
+    files.delete(uri.toString());
+    summaries.delete(uri.toString());
+    findings.delete(uri);
   }
 
   const parts = [
     changes,
     lensChanges,
     findings,
+    { dispose: () => clearTimeout(later) },
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
       onDidChange: changes.event,
       provideTextDocumentContent: () => text,
     }),
     vscode.languages.registerCodeLensProvider(
-      { scheme: SCHEME },
+      [SCHEME, "file", "untitled"].map((scheme) => ({ scheme })),
       {
         onDidChangeCodeLenses: lensChanges.event,
         // Without a summary, another session of the editor has shown the document.
-        provideCodeLenses: () => {
-          const command = { title: summary, command: PROBLEMS };
-          return summary === "" ? [] : [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
+        provideCodeLenses: ({ uri }) => {
+          const title = summaries.get(uri.toString());
+          if (title === undefined) return [];
+          return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command: PROBLEMS })];
         },
       },
     ),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (uri.scheme === SCHEME) findings.clear();
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      const again = files.get(document.uri.toString());
+      if (again === undefined) return;
+      clearTimeout(later);
+      later = setTimeout(() => void again(), PAUSE);
     }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => forget(uri)),
   ];
   return { check, parts };
 }
 
+/** One finding at one place. */
+function toKey({ code, range }: vscode.Diagnostic): string {
+  const { start, end } = range;
+  const name = typeof code === "object" ? code.value : code;
+  return [name, start.line, start.character, end.line, end.character].join(" ");
+}
+
 /** The selection, or else the file or what was copied, whichever the user chooses. */
-async function read(): Promise<string | undefined> {
+async function read(): Promise<Response | undefined> {
   const editor = vscode.window.activeTextEditor;
   const selected = editor?.document.getText(editor.selection) ?? "";
-  const text = selected.trim() === "" ? await choose(editor?.document) : selected;
-  if (text === undefined) return undefined;
-  if (text.length > LONGEST) {
+  const response = selected.trim() === "" ? await choose(editor?.document) : { text: selected };
+  if (response === undefined) return undefined;
+  const { length } = response.text;
+  if (length > LONGEST) {
     throw new Error(
-      `the response is ${plural(text.length, "character")} long; the limit is ${LONGEST.toLocaleString("en-US")}`,
+      `the response is ${plural(length, "character")} long; the limit is ${LONGEST.toLocaleString("en-US")}`,
     );
   }
-  if (text.trim() !== "") return text;
+  if (response.text.trim() !== "") return response;
   void vscode.window.showInformationMessage(
     "promptls: select or copy what the model has answered, and run the command again.",
   );
   return undefined;
 }
 
-async function choose(document: vscode.TextDocument | undefined): Promise<string | undefined> {
+async function choose(document: vscode.TextDocument | undefined): Promise<Response | undefined> {
   const copied = await vscode.env.clipboard.readText();
-  const whole = document?.uri.scheme === SCHEME ? "" : (document?.getText() ?? "");
+  const isFile = document !== undefined && ["file", "untitled"].includes(document.uri.scheme);
   const name = document?.uri.path.replace(/.*\//, "");
   const choices = [
-    { label: `$(file) All of ${name}`, text: whole },
+    ...(isFile
+      ? [{ label: `$(file) All of ${name}`, text: document.getText(), uri: document.uri }]
+      : []),
     { label: "$(clippy) What was copied", detail: copied.trim().slice(0, 80), text: copied },
   ].filter((it) => it.text.trim() !== "");
-  if (choices.length < 2) return choices[0]?.text ?? "";
+  if (choices.length < 2) return choices[0] ?? { text: "" };
   const placeHolder = "What the model has answered";
-  return (await vscode.window.showQuickPick(choices, { placeHolder }))?.text;
+  return vscode.window.showQuickPick(choices, { placeHolder });
 }
 
 /** The template that the model was given: the active one, or one of the project. */

@@ -193,6 +193,46 @@ def response(window: Window) -> None:
     close_beside(window)
 
 
+def response_in_file(window: Window) -> None:
+    """A file keeps its findings, each once, and what it lacks is added to them while it changes."""
+    template = "# Judge\n\nAnswer with <review>PASS</review>.\n"
+    task = 'Say <task_status id="1.1">COMPLETED</task_status>.\n\n- [ ] Task 1.1\n'
+    window.open("templates/system/BASE-challenge.md", f"{template}\n{task}")
+    uri = window.open("answered.md", _ANSWER)
+    window.wait("diagnostics", uri, until=len, what="expected a finding")
+    window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    # There is something to choose from.
+    window.press("Control+a", "Control+c", "Control+Home")
+    window.choose("promptls: Check Response")
+    window.pick(PICK, "All of answered.md")
+    window.pick(PICK, "BASE challenge")
+    _wait_for_rules(window, uri, "response-tag-missing", "tag-value-unknown")
+    _see_summary(window, "2 findings")
+    window.shoot("response-in-file")
+    window.ask("edit", uri, [2, len("<review>PAS"), 2, len("<review>PAS")], "S")
+    _wait_for_rules(window, uri, "response-tag-missing")
+    window.ask("edit", uri, [3, 0, 3, 0], '<task_status id="1.1">COMPLETED</task_status>\n')
+    _wait_for_rules(window, uri)
+    _see_summary(window, "0 findings")
+    window.ask("save", uri)
+    window.ask("run", "workbench.action.closePanel")
+
+
+def _see_summary(window: Window, text: str) -> None:
+    # What comes above the first line is seen when it is scrolled to.
+    window.focus_editor()
+    window.press_for("Control+Home", f"{EDITORS} .codelens-decoration", text)
+
+
+def _wait_for_rules(window: Window, uri: str, *rules: str) -> None:
+    window.wait(
+        "diagnostics",
+        uri,
+        until=lambda found: sorted(it["code"] for it in found) == [*rules],
+        what=f"expected {rules}",
+    )
+
+
 def block(window: Window) -> None:
     uri = window.open("inserted.md", "# Reviewer\n\n", 2)
     window.choose("promptls: Insert Prompt Block")
@@ -261,6 +301,7 @@ FLOWS = (
     difference,
     difference_to_commit,
     response,
+    response_in_file,
     block,
     status,
     walkthrough,
