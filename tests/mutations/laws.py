@@ -154,6 +154,11 @@ _UNCOVERED = {
     "front-matter-field-misspelled": (
         "front-matter-field-invalid",
         "front-matter-field-missing",
+        # With the key `variables`, a file lists what its placeholders may be.
+        "placeholder-misspelled",
+        "placeholder-unclosed",
+        "placeholder-unknown",
+        "placeholder-unused",
         "skill-description-markup",
         "skill-name-differs",
     ),
@@ -165,6 +170,8 @@ _UNCOVERED = {
         "block-placeholder-misspelled",
         "emission-in-menu",
     ),
+    # Only below its heading is a block in the section.
+    "agent-prompts-heading-malformed": ("agent-prompts-section-misplaced",),
     # A space that is none had hidden the name.
     "block-non-ascii": ("block-placeholder-misspelled",),
     # Behind a tag that cannot be read is no tag that is closed, or closed once more.

@@ -135,6 +135,30 @@ def test_patterns_without_quotes_are_read_as_cursor_does(fixed: str, law: str | 
     assert (law in broken) if law else not broken
 
 
+CLOSED_BELOW = "---\nname: {}\ndescription: Text.\n{}\n\nYou debug.\n\nSTATUS: {}\n---\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "closing", "status", "law"),
+    [
+        ("a", "-\u2014-", "It's", None),
+        ("a", "---", "It\u2019s", None),
+        ("b", "-\u2014-", "It\u2019s", "values change"),
+        ("'a", "---", "It\u2019s", "values change"),
+    ],
+)
+def test_what_is_below_front_matter_that_is_not_closed_is_no_field(
+    name: str, closing: str, status: str, law: str | None
+) -> None:
+    text = CLOSED_BELOW.format("a", "-\u2014-", "It\u2019s")
+    fixed = CLOSED_BELOW.format(name, closing, status)
+    mutant = Mutant("", "agents/a.md", text, text)
+    before, after = (checking(mutant)(it) for it in (text, fixed))
+    assert "front-matter-unclosed" in [it.rule for it in before]
+    broken = {it.law for it in front_matter_stays(Fixing(mutant, before, fixed, after, before))}
+    assert broken == ({law} if law else set())
+
+
 @pytest.mark.parametrize(
     ("before", "after", "is_new"),
     [
@@ -144,6 +168,8 @@ def test_patterns_without_quotes_are_read_as_cursor_does(fixed: str, law: str | 
         ("block-flattened", "block-placeholder-misspelled", False),
         ("block-flattened", "block-item-malformed", True),
         ("tag-malformed", "tag-unopened", False),
+        ("agent-prompts-heading-malformed", "agent-prompts-section-misplaced", False),
+        ("agent-prompts-heading-malformed", "agent-prompts-heading-malformed block-crlf", True),
         ("tag-malformed", "tag-crossed", True),
         # A fence that is said to be wrong in another way.
         ("requirement-marker-unopened fence-nested", "fence-unclosed", False),

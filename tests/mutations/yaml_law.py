@@ -8,6 +8,8 @@ import yaml
 from mutations.mutant import front_matter_end
 from mutations.text_law import are_spellings
 from mutations.violation import Fixing, Violation
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.spans import Source
 
 _KEY = re.compile(r"([A-Za-z_][\w-]*)[ \t]*:(?:\s|\Z)")
 # Of a key that is there twice, nothing else is said.
@@ -26,7 +28,12 @@ _UNREADABLE = object()
 def front_matter_stays(fixing: Fixing) -> Iterator[Violation]:
     """What PyYAML reads is the same, or right where it was wrong."""
     text, fixed = (it.replace("\r\n", "\n") for it in (fixing.mutant.text, fixing.fixed))
-    before, after = _body(text), _body(fixed)
+    # Where it is not closed, another line of hyphens is far below.
+    ends = [
+        _unclosed_at(*it)
+        for it in ((fixing.mutant.text, fixing.before), (fixing.fixed, fixing.after))
+    ]
+    before, after = _body(text, ends[0]), _body(fixed, ends[1])
     if before is None or before == after:
         return
     if after is None:
@@ -127,9 +134,15 @@ def is_readable(text: str) -> bool:
     return isinstance(fields, dict) and _are_plain(fields)
 
 
-def _body(text: str) -> str | None:
+def _unclosed_at(text: str, findings: list[FileDiagnostic]) -> int:
+    """The line that should close front matter and does not; 0 where it is closed."""
+    at = (it.span.start for it in findings if it.rule == "front-matter-unclosed")
+    return Source(text).line_at(next(at, 0))
+
+
+def _body(text: str, unclosed_at: int = 0) -> str | None:
     rows = text.removeprefix("\ufeff").split("\n")
-    end = front_matter_end(rows)
+    end = min(unclosed_at or len(rows), front_matter_end(rows))
     return "\n".join(rows[1:end]) + "\n" if end else None
 
 

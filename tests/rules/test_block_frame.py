@@ -422,3 +422,44 @@ def test_an_item_above_the_end_of_its_block_is_no_delimiter(below: str) -> None:
     drawing = f"| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [2] ---\n| {below}"
     found = run(parse(Source(document_of(drawing.replace("| \n", "|\n"))), "docs/page.md"))
     assert "block-delimiter-malformed" not in {it.rule for it in found}
+
+
+@pytest.mark.parametrize(
+    ("above", "margin", "is_safe"),
+    [
+        ("| Text", "", True),
+        ("| - Text\n|", "", True),
+        ("| - Text\n| ***", "", True),
+        ("| - Text\n| # Heading", "", True),
+        ("| - ```\n|   ```", "", True),
+        ("| - Text", "  ", True),
+        ("|   Text", "", True),
+        ("| - Text", "", False),
+        ("| 1. Text\n| more text", "", False),
+        ("| > Text", "", False),
+    ],
+)
+@pytest.mark.parametrize(
+    "block",
+    [
+        "--\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [2] Show workflow status\n---\n",
+        "\u2014\u2014\nSTATUS: Trace complete. Returning results to the orchestrator.\n---\n",
+    ],
+)
+def test_a_delimiter_that_would_end_a_list_is_not_put_right_unasked(
+    above: str, margin: str, block: str, *, is_safe: bool
+) -> None:
+    """As dashes it is a part of the paragraph of the item, with all that is below it."""
+    drawing = f"{above}\n" + "".join(f"| {margin}{row}\n" for row in block.splitlines())
+    fixed = drawing.replace("| " + margin + block.split("\n", maxsplit=1)[0], f"| {margin}---", 1)
+    check_fix(drawing, fixed if is_safe else drawing, only_safe=True)
+    check_fix(drawing, fixed)
+
+
+def test_a_closing_line_that_would_end_a_list_is_not_inserted_unasked() -> None:
+    block = "| --\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [2] Show workflow status"
+    fixed = f"{block.replace('--', '---')}\n| ---\n|\n| Text."
+    check_fix(f"| Text\n{block}\n|\n| Text.", f"| Text\n{fixed}", only_safe=True)
+    in_list = f"| - Text\n{block}\n|\n| Text."
+    check_fix(in_list, in_list, only_safe=True)
+    check_fix(in_list, f"| - Text\n{fixed}")

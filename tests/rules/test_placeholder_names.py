@@ -443,6 +443,25 @@ def test_what_is_missing_goes_to_the_end_else(end: str, gap: str) -> None:
     check_fix(_drawn(before), _drawn(after).removesuffix("\n| ") + "\n| ", path=path)
 
 
+@pytest.mark.parametrize(
+    ("context", "spelling"),
+    [
+        ("<<ARTIFACTS>> {{ARTIFACTS}} {{SKELETON}}", Spelling.BRACES),
+        ("<<ARTIFACTS>> {{ARTIFACTS}}", Spelling.ANGLES),
+        ("{{ARTIFACTS}} <<ARTIFACTS>>", Spelling.BRACES),
+        # Another program fills in what is in small letters.
+        ("{{user}} {{name}} <<ARTIFACTS>>", Spelling.ANGLES),
+    ],
+)
+def test_what_is_missing_is_spelt_as_most_are(context: str, spelling: Spelling) -> None:
+    """Otherwise it would be one of those that are found to be in the other spelling."""
+    text = TEMPLATE.format(who="x", phase="plan", context=context)
+    document = parse(Source(text), "templates/system/CLAUDE-plan.md")
+    found = {it.rule: it for it in diagnose(document)}["placeholder-mandatory-missing"]
+    assert found.fix is not None
+    assert found.fix.edits[0].text.strip() == spelling.around("PROJECT_CONTEXT")
+
+
 def test_what_is_missing_is_spelt_as_the_settings_say() -> None:
     code = "```py\n<<ARTIFACTS>>\n```"
     text = TEMPLATE.format(who="x", phase="plan", context=code)

@@ -264,6 +264,26 @@ def test_a_marker_that_ends_another_comment_is_not_removed() -> None:
     check_fix(drawing, drawing)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "is_safe"),
+    [
+        ('id="FR-002" priority="low"', "id='FR-002'  priority='low'", True),
+        ('id="FR-002" priority="low"', 'id="FR-002" priority="high"', False),
+        # What is no attribute yet is the author's as well.
+        ('id="FR-002"', 'id="FR-002" priority="low?', False),
+        ('id="FR-002"', 'id="FR-002" as agreed', False),
+    ],
+)
+def test_of_two_markers_that_differ_none_is_chosen(
+    first: str, second: str, *, is_safe: bool
+) -> None:
+    rest = "| Text\n| <!-- /sk:fr -->"
+    text = f"| <!-- sk:fr {first} -->\n| <!-- sk:fr {second} -->\n{rest}"
+    fixed = f"| <!-- sk:fr {first} -->\n{rest}"
+    check_fix(text, fixed if is_safe else text, only_safe=True)
+    check_fix(text, fixed)
+
+
 def test_pairs_may_stand_in_different_sections() -> None:
     check("""
         | <!-- sk:fr id="FR-001" -->

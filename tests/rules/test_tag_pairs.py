@@ -355,6 +355,15 @@ def test_malformed_tags_are_written_anew() -> None:
     )
 
 
+def test_no_tag_is_opened_within_the_rest_of_one() -> None:
+    text = """
+        | Say <reviePASS|NEEDS_REVISION</review>.
+        :                              ^^^^^^^^^ tag-unopened: closing tag </review> has no opening tag
+    """
+    check(text)
+    check_fix(text, text)
+
+
 def test_attributes_may_stand_on_lines_of_their_own() -> None:
     check("""
         | <task_status

@@ -161,7 +161,8 @@ def _open(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -
         inner = FileSpan(start - len(head) + len(tag.name), start - 1)
         if are_clean(known, attributes_in(text, inner), context):
             return _add(start - len(head), "<", f"<{head}")
-    return None if mark is None else _add(start, mark, mark)
+    # What a value is joined to may be the rest of the tag, as in `<revPASS</review>`.
+    return None if mark is None or _IN_WORD.search(line) else _add(start, mark, mark)
 
 
 def _delete_line(text: str, tag: Tag[FileSpan]) -> FileFix:

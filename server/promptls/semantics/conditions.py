@@ -31,6 +31,15 @@ _MOST_ABOVE = 1000
 _STRUCTURE_BELOW = pattern(
     r"(?:\r\n|\n|\r)[ \t]*+(?:>|`{3}|~{3}|[-*+](?=\s|\Z)|[0-9]{1,9}[.)][ \t])"
 )
+_BLANK = pattern(r"[ \t>]*+")
+# What begins a list or a quotation, and a line that is in neither with those above it.
+_DEEPER = pattern(r"[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++(?!\[))?")
+_ENDS_PARAGRAPH = pattern(
+    r"[ \t>]*+(?:\Z|#{1,6}[ \t]|(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?(?:`{3}|~{3})"
+    r"|(?:-[ \t]*+){3,}+\Z|(?:\*[ \t]*+){3,}+\Z|(?:_[ \t]*+){3,}+\Z)"
+)
+# Above a closing delimiter is its block.
+_HEADER_ABOVE = pattern(r"[ \t>#*_`]*+(?i:sug|status)")
 # What begins a line of a list, a quotation or a fence, or continues it.
 _MARGIN = pattern(r"[ \t>]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|`{3}|~{3}")
 
@@ -58,6 +67,26 @@ def joins_below(text: str, at: int) -> bool:
     As long as it continues a paragraph, it is none. Below a `---` it is one.
     """
     return _STRUCTURE_BELOW.match(text, at) is not None
+
+
+def ends_above(text: str, at: int) -> bool:
+    """Whether a line goes on with a paragraph of a list or quotation that is deeper than it is.
+
+    A `---` in its place, or above it, ends them, and what stands below is outside of them.
+    """
+    line = max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+    margin = _BLANK.match(text, line)
+    assert margin is not None
+    is_deeper = False
+    for above in reversed(LINE_BREAK.split(text[max(0, line - _MOST_ABOVE) : line])[:-1]):
+        if _ENDS_PARAGRAPH.match(above):
+            break
+        if _HEADER_ABOVE.match(above):
+            return False
+        mark = _DEEPER.match(above)
+        assert mark is not None
+        is_deeper |= bool(mark[0].strip()) and mark.end() > margin.end() - line
+    return is_deeper
 
 
 def is_more_than_words(line: Item | StatusLine, context: Context) -> bool:

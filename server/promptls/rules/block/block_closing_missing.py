@@ -1,6 +1,6 @@
 from promptls.document import Block, PromptBlock
 from promptls.rules.kit import SAFE, UNSAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
-from promptls.semantics.conditions import is_torn, joins_below
+from promptls.semantics.conditions import ends_above, is_torn, joins_below
 from promptls.text.spans import Span
 
 _JOINED = " ---"
@@ -55,5 +55,6 @@ def block_closing_missing(block: Block, context: Context) -> Findings:
     edit = Edit(place or Span(last.end, last.end), f"{block.newline}{block.margin}---")
     line = "last item" if isinstance(block, PromptBlock) else "status line"
     message = f"missing closing '---' after the {line}"
-    applicability = UNSAFE if joins_below(context.text, edit.span.end) else SAFE
+    is_part = joins_below(context.text, edit.span.end) or ends_above(context.text, block.span.start)
+    applicability = UNSAFE if is_part else SAFE
     yield Finding(last, message, Fix("Add the missing '---'", (edit,), applicability))

@@ -9,8 +9,12 @@ from promptls.rules.kit import (
     safe_fix,
     unsafe_fix,
 )
-from promptls.semantics.conditions import is_inexact, joins_below
+from promptls.semantics.conditions import ends_above, is_inexact, joins_below
+from promptls.text.patterns import pattern
 from promptls.text.wording import quoted, replacing
+
+# What ends a list as `---` does.
+_RULE = pattern(r"(?:- ?){3,}+|(?:\* ?){3,}+|_{3,}+")
 
 
 @rule(
@@ -45,6 +49,10 @@ def block_delimiter_malformed(delimiter: Delimiter, context: Context) -> Finding
         message, title = "space around '---'", "Remove the space around '---'"
     else:
         message, title = f"expected '---', found {quoted(found)}", replacing(found, "---")
-    # Dashes of another kind are a part of the paragraph that continues below them.
-    make = unsafe_fix if joins_below(context.text, delimiter.span.end) else safe_fix
+    start, end = delimiter.span
+    # Dashes of another kind are a part of the paragraph around them, which may be that of a list.
+    is_part = joins_below(context.text, end) or (
+        _RULE.fullmatch(found) is None and ends_above(context.text, start)
+    )
+    make = unsafe_fix if is_part else safe_fix
     yield Finding(delimiter.span, message, make(delimiter.span, f"{delimiter.lacks}---", title))

@@ -18,11 +18,13 @@ from promptls.semantics.packages.requirements import (
     find_misspelt,
     pair_requirements,
 )
+from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted, replacing
 
 # More findings of a file are not shown, and a fix takes longer to build than to find its place.
 _MOST_FIXES = 1000
+_WORD = pattern(r"[^\s\"']++")
 _UNCLOSED = "requirement marker is not closed: expected '<!-- /sk:fr -->'"
 
 
@@ -53,7 +55,7 @@ def requirement_marker_unclosed(document: Document, context: Context) -> FileFin
         yield Finding(marker.span, "missing '/' in closing requirement marker", slash)
     for first, marker in pairs.doubled:
         # Of two that differ in their priority, one would be chosen.
-        applicability = SAFE if _attributes(first) == _attributes(marker) else UNSAFE
+        applicability = SAFE if _words(first, context) == _words(marker, context) else UNSAFE
         fix: FileFix | None = remove_marker(document, pairs, marker, applicability)
         yield Finding(marker.span, "duplicate requirement marker", fix)
     paragraphs = count_typical_paragraphs(document.source, pairs)
@@ -68,5 +70,6 @@ def requirement_marker_unclosed(document: Document, context: Context) -> FileFin
         yield Finding(marker.span, _UNCLOSED, fix)
 
 
-def _attributes(marker: Marker) -> list[tuple[str, str]]:
-    return sorted((it.name, it.value) for it in marker.node.attributes)
+def _words(marker: Marker, context: Context) -> list[str]:
+    """What is written in a marker, also where it is no attribute, but for quotes and spaces."""
+    return _WORD.findall(context.text, *marker.span)

@@ -1,5 +1,6 @@
 """The names that a file may use in placeholders, those that it uses, and how it spells them."""
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
@@ -81,12 +82,19 @@ def _find_meanings(names: Iterable[str], known: frozenset[str]) -> frozenset[str
 
 @query
 def find_spelling(document: Document) -> Spelling | None:
-    """How a file began to write its placeholders, if it has any: one in capitals counts first."""
-    first: Spelling | None = None
+    """How a file writes its placeholders, if it has any: those in capitals count first.
+
+    Where these are in both spellings, all count, and of two equal counts the one that began first.
+    """
+    is_mixed = all(it.opening in document.source.text for it in Spelling)
+    found: Counter[Spelling] = Counter()
+    capitals: set[Spelling] = set()
     for group in document.nodes(Placeholders):
         for placeholder in group.node.found:
             if placeholder.form is PlaceholderForm.EXACT and not placeholder.doubtful:
+                found[placeholder.spelling] += 1
                 if placeholder.name.isupper():
-                    return placeholder.spelling
-                first = first or placeholder.spelling
-    return first
+                    capitals.add(placeholder.spelling)
+                    if not is_mixed:
+                        return placeholder.spelling
+    return capitals.pop() if len(capitals) == 1 else max(found, key=found.__getitem__, default=None)
