@@ -1,7 +1,16 @@
-"""Language server, checker and toolkit for prompt templates and agent Markdown files.
+"""Checks prompt templates and agent Markdown files, renders prompts, and reads answers.
 
-`check_text`, `check_path` and `fix_text` do what the command line does. They are imported when
-they are first used, because the command line and the server start without them.
+A project is a folder with its settings:
+
+    project = promptls.Project(".")
+    for report in project.check("templates"):
+        print(report.path, len(report.findings))
+    prompt = project.render("claude", "plan", instructions="Add login")
+    answer = project.parse_response("<review>PASS</review>", agent="claude", phase="review")
+
+Without a project, `check_text`, `check_path`, `fix_text` and the other functions do the same with
+the settings and the vocabulary that they are given. `promptls.prompts` has the rest of what a
+program that leads agents needs, and `promptls.document` what `parse` finds in a text.
 """
 
 from typing import TYPE_CHECKING
@@ -27,9 +36,13 @@ if TYPE_CHECKING:
         load_settings,
         parse,
     )
+    from promptls.project import Project
     from promptls.prompts import (
         AuditTrail,
+        ContextPart,
+        MissingVariables,
         TemplateNotFound,
+        UnfinishedPrompt,
         UnifiedPrompt,
         emit,
         inject_variables,
@@ -41,7 +54,7 @@ if TYPE_CHECKING:
         verify_package,
     )
 else:
-
+    # All of it is imported when it is used: the command line and the server start without it.
     def __getattr__(name: str) -> object:
         """Import the API when one of its names is used."""
         if name not in __all__:
@@ -50,6 +63,10 @@ else:
 
         if name in prompts.__all__:
             return getattr(prompts, name)
+        if name == "Project":
+            from promptls.project import Project  # noqa: PLC0415 - it imports everything
+
+            return Project
         from promptls import api  # noqa: PLC0415 - it imports everything
 
         return getattr(api, name)
@@ -58,17 +75,21 @@ else:
 __all__ = [
     "Applicability",
     "AuditTrail",
+    "ContextPart",
     "Diagnostic",
     "Document",
     "Edit",
     "FileError",
     "FileReport",
     "Fix",
+    "MissingVariables",
+    "Project",
     "ReportedFinding",
     "Settings",
     "SettingsError",
     "Severity",
     "TemplateNotFound",
+    "UnfinishedPrompt",
     "UnifiedPrompt",
     "__version__",
     "check_path",

@@ -1,10 +1,12 @@
 """The functions behind `import promptls`: the same checks as on the command line, as plain calls.
 
 What is exported is stable: names are only added, and removed after a release with a warning.
-Nothing here writes a file, and only `check_path` and `load_settings` read any.
+Nothing here writes a file, and only `check_path` and `load_settings` read any. `Project` is in
+`project`.
 """
 
 import os
+from collections.abc import Callable
 
 from promptls.checking.checker import check
 from promptls.checking.fixing import fix_all
@@ -16,10 +18,10 @@ from promptls.parsing import parse as parse_source
 from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, Severity
 from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import ResultCache
-from promptls.runner.run import Run, check_all
+from promptls.runner.run import Result, Run, check_all
 from promptls.runner.workers import Failure
 from promptls.settings import DEFAULT, Settings, SettingsFileIssue
-from promptls.text.arguments import refuse_other_than_text
+from promptls.text.arguments import refusing_others
 from promptls.text.edits import Applicability, Edit, FileFix, Fix
 from promptls.text.spans import Encoding, Source
 
@@ -51,16 +53,17 @@ class SettingsError(ValueError):
         self.issues = issues
 
 
+@refusing_others
 def parse(text: str, path: str = "", *, settings: Settings = DEFAULT) -> Document:
     """Parse a text. Its path, which need not exist, and the settings decide what kind it is.
 
-    Parsing never fails. `Document.nodes` gives all nodes of a type, `Document.node_at` those around
-    an offset.
+    Parsing never fails. `Document.nodes` gives all nodes of a type, which are in
+    `promptls.document`, and `Document.node_at` those around an offset.
     """
-    refuse_other_than_text("text", text)
     return parse_source(Source(text), path, kind=settings.kind(path))
 
 
+@refusing_others
 def check_text(text: str, path: str = "", *, settings: Settings = DEFAULT) -> list[FileDiagnostic]:
     """Check a text, and return what is wrong in source order.
 
@@ -70,19 +73,24 @@ def check_text(text: str, path: str = "", *, settings: Settings = DEFAULT) -> li
     return check(parse(text, path, settings=settings), settings.rule_set(path))
 
 
+@refusing_others
 def fix_text(
     text: str, path: str = "", *, settings: Settings = DEFAULT, unsafe: bool = False
 ) -> str:
     """Apply the safe fixes until none is left; with `unsafe` those as well that need review."""
-    refuse_other_than_text("text", text)
+    return fix_with(text, lambda it: check_text(it, path, settings=settings), unsafe=unsafe)
+
+
+def fix_with(text: str, check: Callable[[str], list[FileDiagnostic]], *, unsafe: bool) -> str:
+    """Apply the fixes that a check offers until none is left."""
 
     def is_wanted(fix: FileFix) -> bool:
         return unsafe or fix.applicability is Applicability.SAFE
 
-    fixed, _ = fix_all(text, lambda it: check_text(it, path, settings=settings), is_wanted)
-    return fixed
+    return fix_all(text, check, is_wanted)[0]
 
 
+@refusing_others
 def check_path(
     path: str | os.PathLike[str], *, settings: Settings | None = None
 ) -> list[FileReport]:
@@ -91,19 +99,26 @@ def check_path(
     Without `settings`, those of the project apply. Findings have rows and columns. Raises
     `FileError` for what cannot be read, and `SettingsError` for settings with issues.
     """
-    configurations = _configurations(settings)
-    files, errors = find_files([os.fspath(path)], configurations.find)
-    _refuse(configurations, errors)
+    return [it.report for it in check_files(os.fspath(path), _configurations(settings))]
+
+
+def check_files(path: str, configurations: Configurations) -> list[Result]:
+    """Check a file, or the files in a folder. Raises what `check_path` does."""
+    files, errors = find_files([path], configurations.find)
+    refuse_mistakes(configurations)
+    if errors:
+        raise errors[0]
     run = Run(Overrides(), configurations, ResultCache(), 1, _Silent())
-    reports: list[FileReport] = []
+    results: list[Result] = []
     for result in check_all(files, run):
         if isinstance(result, Failure):
             raise FileError(result.path, result.reason)
-        reports.append(result.report)
-    _refuse(configurations, [])
-    return reports
+        results.append(result)
+    refuse_mistakes(configurations)
+    return results
 
 
+@refusing_others
 def load_settings(path: str | os.PathLike[str]) -> Settings:
     """Load the settings of the project that apply to a file, or to the files of a folder.
 
@@ -115,7 +130,7 @@ def load_settings(path: str | os.PathLike[str]) -> Settings:
     configurations = Configurations()
     found = locate(given).absolute
     settings = configurations.find(f"{found}{os.sep}" if is_folder(given) else found)
-    _refuse(configurations, [])
+    refuse_mistakes(configurations)
     return settings
 
 
@@ -126,11 +141,10 @@ def _configurations(settings: Settings | None) -> Configurations:
     return Configurations(lambda _: chosen, only="")
 
 
-def _refuse(configurations: Configurations, errors: list[FileError]) -> None:
+def refuse_mistakes(configurations: Configurations) -> None:
+    """Raise `SettingsError` if settings that were asked for have issues."""
     if configurations.mistakes:
         raise SettingsError(configurations.mistakes)
-    if errors:
-        raise errors[0]
 
 
 def _describe(issue: SettingsFileIssue) -> str:

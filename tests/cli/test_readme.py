@@ -204,20 +204,22 @@ def test_the_flattened_block() -> None:
 
 
 def test_what_python_prints(capsys: pytest.CaptureFixture[str]) -> None:
-    checking, prompting = blocks_of(README, "python")
+    project, nodes = blocks_of(README, "python")
     write(
         "templates/system/BASE-plan.md",
         (PROJECT / "templates/system/BASE-plan.md").read_text(encoding="utf-8"),
     )
-    for example in checking, prompting:
+    for example in project, nodes:
         exec(compile(example, "README.md", "exec"), {})
     assert capsys.readouterr().out.split("\n") == [
+        "templates/system/BASE-plan.md 0",
         "tag-value-unknown PAS",
         "Answer with <review>PASS</review>.",
-        "templates/system/BASE-plan.md 0",
-        "True PROJECT_STRUCTURE True",
+        "['system', 'user']",
         "None ['tag-value-unknown']",
         "Show project status",
+        "PROJECT_CONTEXT 4",
+        "place 27",
         "",
     ]
 

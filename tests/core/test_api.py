@@ -1,18 +1,21 @@
 """What `import promptls` offers."""
 
+import inspect
 import json
 import os
+import pydoc
 import re
 import subprocess
 import sys
-from inspect import isroutine, signature
+from collections.abc import Callable, Iterator
+from inspect import Parameter, isroutine, signature
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import promptls
-from promptls import api, prompts
+from promptls import api, document, prompts
+from promptls.document import Placeholder
 from promptls.settings.keys import SettingsFile
 from promptls.vocabulary import SPECIFIED
 
@@ -82,18 +85,124 @@ def test_settings_of_nothing_are_an_error(tmp_path: Path) -> None:
             promptls.load_settings(path)
 
 
-def test_what_is_no_text_is_named() -> None:
-    text: Any = b"x"
-    for function in promptls.check_text, promptls.fix_text, promptls.parse:
-        with pytest.raises(TypeError, match=r"^text must be str, not bytes$"):
-            function(text)
+def functions() -> Iterator[tuple[str, Callable[..., object]]]:
+    """The public functions, methods and constructors that are written here, by name."""
+    for package in promptls, prompts:
+        for name in package.__all__:
+            found = getattr(package, name)
+            if isroutine(found):
+                yield name, found
+    for owner in promptls.Project, promptls.AuditTrail:
+        for name, found in inspect.getmembers(owner, isroutine):
+            if name in vars(owner) and (name == "__init__" or not name.startswith("_")):
+                yield f"{owner.__name__}.{name}", found
 
 
-def test_help_of_every_name_is_short() -> None:
-    for name in promptls.__all__:
-        found = getattr(promptls, name)
-        if isroutine(found):
-            assert len(str(signature(found))) < 600
+@pytest.mark.parametrize(("name", "function"), dict(functions()).items())
+def test_an_argument_of_another_type_is_named(name: str, function: Callable[..., object]) -> None:
+    parameters = dict(signature(function).parameters)
+    parameters.pop("self", None)
+    for parameter in parameters.values():
+        is_any = parameter.annotation is bool or parameter.name in {"state", "more"}
+        if is_any:
+            continue
+        given = {it.name: _fitting(it) for it in parameters.values() if it.default is it.empty}
+        given |= {parameter.name: _OTHER}
+        given.pop("more", None)
+        bound = [None] if "." in name and name != "AuditTrail.at" else []
+        by_place = [
+            given.pop(it.name) for it in parameters.values() if it.kind is it.POSITIONAL_ONLY
+        ]
+        with pytest.raises(TypeError, match=rf"^{parameter.name} must be .+, not Other$"):
+            function(*bound, *by_place, **given)
+
+
+class Other:
+    """No type that a function takes."""
+
+
+_OTHER = Other()
+
+
+def _fitting(parameter: Parameter) -> object:
+    """A value of a type that a parameter has, which need not mean anything."""
+    fitting: dict[str, object] = {"package": promptls.parse_package(""), "values": {}, "agents": 1}
+    fitting |= dict.fromkeys(["changed_files", "commits", "responses"], ())
+    return fitting.get(parameter.name, "a")
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "message"),
+    [
+        ("check_text", {"text": b"x"}, "text must be str, not bytes"),
+        (
+            "inject_variables",
+            {"template": "", "values": {"CODE": 3}},
+            "the value of 'CODE' must be str, not int",
+        ),
+        (
+            "inject_variables",
+            {"template": "", "values": "CODE=3"},
+            "values must be Mapping, not str",
+        ),
+        (
+            "parse_response",
+            {"text": "", "tasks": "1.1"},
+            "tasks must be Iterable of str or None, not str",
+        ),
+        ("parse_response", {"text": "", "tasks": ["1.1", 2]}, "tasks[1] must be str, not int"),
+        (
+            "parse_response",
+            {"text": "", "template": 1},
+            "template must be str, LoadedTemplate or None, not int",
+        ),
+        (
+            "load_system_template",
+            {"agent": "a", "phase": "b", "roots": [3]},
+            "roots[0] must be str or PathLike, not int",
+        ),
+        ("check_path", {"path": 3}, "path must be str or PathLike, not int"),
+        ("emit", {"state": {}, "point": 3}, "point must be str, not int"),
+    ],
+)
+def test_what_is_wrong_with_an_argument_is_said(
+    name: str, given: dict[str, object], message: str
+) -> None:
+    with pytest.raises(TypeError, match=f"^{re.escape(message)}$"):
+        getattr(promptls, name)(**given)
+
+
+def test_arguments_of_an_allowed_type_are_passed_on() -> None:
+    assert promptls.load_system_template.__name__ == "load_system_template"
+    roots: list[str | Path] = ["/none", Path("/no")]
+    with pytest.raises(promptls.TemplateNotFound):
+        promptls.load_system_template("claude", "plan", (it for it in roots))
+    assert promptls.parse_response("", tasks=(it for it in ["1.1"]), phase=None).findings
+
+
+@pytest.mark.parametrize("name", sorted({*promptls.__all__, *prompts.__all__} - {"__version__"}))
+def test_help_of_every_name_is_short(name: str) -> None:
+    found = getattr(promptls if name in promptls.__all__ else prompts, name)
+    page = pydoc.plain(pydoc.render_doc(found))
+    if isroutine(found):
+        assert len(page.split("\n")) <= 20
+        assert len(page) < 1500
+    # Behind its own part is what every class of the kind has.
+    assert len(page.partition(" inherited from ")[0].split("\n")) <= 120
+
+
+def test_help_of_the_package_begins_with_what_a_user_needs() -> None:
+    page = pydoc.plain(pydoc.render_doc(promptls))
+    begin = page.partition("PACKAGE CONTENTS")[0]
+    assert len(begin.split("\n")) < 30
+    for name in "Project", "check_text", "render", "parse_response", "promptls.document":
+        assert name in begin
+    example = "\n".join(it[8:] for it in begin.split("\n") if it.startswith(" " * 8))
+    assert "promptls.Project" in example
+    compile(example, "help", "exec")
+
+
+def test_what_is_a_default_is_shown_in_a_few_words() -> None:
     assert repr(promptls.Settings()) == "<Settings: defaults>"
     assert repr(promptls.load_settings(__file__)).startswith("<Settings: ")
     assert len(repr(SPECIFIED)) < 100
@@ -148,6 +257,20 @@ def test_parsing_tells_what_is_at_an_offset() -> None:
     assert _BLOCK[slice(*placed.span)] == "Continue"
 
 
+def test_all_placeholders_of_a_document_are_listed() -> None:
+    text = "# Plan\n\n<<PROJECT_CONTEXT>>\n\n## Do\n\n{{task}} <<TASKS>>\n"
+    found = list(promptls.parse(text, "templates/system/BASE-plan.md").nodes(Placeholder))
+    assert [it.node.name for it in found] == ["PROJECT_CONTEXT", "task", "TASKS"]
+    assert [text[slice(*it.span)] for it in found][1:] == ["{{task}}", "<<TASKS>>"]
+
+
+def test_the_types_of_nodes_are_documented() -> None:
+    types = (getattr(document, it) for it in document.__all__)
+    for it in filter(inspect.isclass, types):
+        assert it.__doc__
+    assert "promptls.document" in (promptls.parse.__doc__ or "")
+
+
 def test_every_name_is_documented_and_found() -> None:
     assert sorted(promptls.__all__) == dir(promptls)
     for name in promptls.__all__:
@@ -167,7 +290,7 @@ def test_importing_it_imports_nothing_else() -> None:
 
 
 def test_the_package_and_its_api_offer_the_same() -> None:
-    of_the_runtime = {*promptls.__all__} - {*api.__all__, "__version__"}
+    of_the_runtime = {*promptls.__all__} - {*api.__all__, "Project", "__version__"}
     assert {*api.__all__, "__version__"} <= {*promptls.__all__}
     assert of_the_runtime <= {*prompts.__all__}
     assert {"AuditTrail", "parse_package", "verify_package"} <= of_the_runtime

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from promptls.prompts import display_name, emit, next_phase, status_line, sugges
 from promptls.prompts.next_steps import State
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.emission import MOMENTS
+from promptls.vocabulary.emission import MOMENTS, MomentName
 
 # iSDLC prompt format, section 6.2.
 PROMPT_BLOCK = re.compile(r"^---\nSUGGESTED NEXT STEPS:\n(?:  \[\d\] .+\n){2,4}---$")
@@ -27,9 +28,7 @@ NO_INDEX_NEEDED = {"initialization", "gate-failed", "blocker"}
 
 
 def state(index: object = 0, phases: object = FEATURE, kind: object = "feature") -> State:
-    return {
-        "active_workflow": {"type": kind, "phases": phases, "current_phase_index": index}  # type: ignore[dict-item] # wrong types are wanted
-    }
+    return {"active_workflow": {"type": kind, "phases": phases, "current_phase_index": index}}
 
 
 def check_block(block: str, path: str = "example.md") -> None:
@@ -182,7 +181,7 @@ def test_3_2_gate_passage_last_phase() -> None:
     ],
     ids=["3.3 gate failure", "3.4 blocker", "3.5 completion", "3.5 cancellation variant"],
 )
-def test_no_dynamic_resolution_needed(point: str, items: tuple[str, ...]) -> None:
+def test_no_dynamic_resolution_needed(point: MomentName, items: tuple[str, ...]) -> None:
     steps = emit(state(), point)
     assert steps.items == items
     check_block(steps.block)
@@ -190,7 +189,8 @@ def test_no_dynamic_resolution_needed(point: str, items: tuple[str, ...]) -> Non
 
 BROKEN: dict[str, tuple[State, str]] = {
     "null": (None, "the state is not a JSON object"),
-    "list": ([], "the state is not a JSON object"),  # type: ignore[dict-item] # a wrong type is wanted
+    "list": ([], "the state is not a JSON object"),
+    "number": (3, "the state is not a JSON object"),
     "idle": ({"active_workflow": None}, "no workflow is active"),
     "empty": ({}, "no workflow is active"),
     "text": ({"active_workflow": "feature"}, "'active_workflow' is not an object with members"),
@@ -239,9 +239,13 @@ def test_points_without_a_current_phase_need_no_index() -> None:
 
 def test_an_unknown_point_is_an_error_that_names_the_nearest() -> None:
     with pytest.raises(ValueError, match="unknown emission point 'gate-pass'; did you mean 'gate"):
-        emit(state(), "gate-pass")
+        emit(state(), "gate-pass")  # type: ignore[arg-type] # a type checker knows it, too
     with pytest.raises(ValueError, match="expected one of initialization, gate-passed"):
-        emit(state(), "lunch")
+        emit(state(), "lunch")  # type: ignore[arg-type] # the same
+
+
+def test_a_type_checker_knows_the_points() -> None:
+    assert get_args(MomentName) == tuple(it.name for it in MOMENTS)
 
 
 def test_a_state_is_read_from_a_file_or_a_project(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The XML of the unified prompt, read back by expat, by libxml2 and by promptls."""
 
+import json
 import re
 from xml.etree import ElementTree as ET
 
@@ -131,3 +132,33 @@ def test_other_xml_is_an_error_with_its_place(text: str, message: str) -> None:
 def test_reading_raises_nothing_but_value_errors(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         UnifiedPrompt.from_xml(f"<prompt>{text}")
+
+
+@given(PROMPTS)
+def test_messages_lose_nothing_of_a_prompt(prompt: UnifiedPrompt) -> None:
+    *before, last = prompt.to_messages()
+    assert last["role"] == "user"
+    rest = UnifiedPrompt.from_xml(last["content"])
+    assert rest == prompt.model_copy(update={"system_prompt": None})
+    system = [{"role": "system", "content": it} for it in [prompt.system_prompt] if it]
+    assert before == system
+
+
+def test_messages_tell_what_the_agent_is_from_what_it_is_to_do() -> None:
+    file = ContextPart(type="file", name="a.py", content="x = 1 < 2")
+    prompt = UnifiedPrompt(
+        system_prompt="You <plan>.\x1b", context=[file], instructions="Add login"
+    )
+    assert prompt.to_messages() == [
+        {"role": "system", "content": "You <plan>.\x1b"},
+        {
+            "role": "user",
+            "content": "<prompt>\n<context>\n<file path='a.py'><![CDATA[x = 1 < 2]]></file>\n"
+            "</context>\n<instructions>Add login</instructions>\n</prompt>\n",
+        },
+    ]
+    (only,) = UnifiedPrompt(instructions="Add login").to_messages()
+    assert only["content"] == "<prompt>\n<instructions>Add login</instructions>\n</prompt>\n"
+    assert json.loads(json.dumps([only])) == [only]
+    with pytest.raises(UnsupportedCharacter, match="instructions"):
+        UnifiedPrompt(instructions="\x1b").to_messages()

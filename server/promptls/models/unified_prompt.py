@@ -1,6 +1,6 @@
 """The prompt that all agents understand, and its XML."""
 
-from typing import Literal, Self
+from typing import Literal, Self, TypedDict
 
 from pydantic import Field
 
@@ -16,6 +16,13 @@ class ContextPart(Written, json_schema_extra={"$comment": f"{_CLAUSE}, R5"}):
     type: Literal["file", "artifact", "thought"] = Field(default="file", description="What it is.")
     name: str = Field(default="", description="Its path or its name.")
     content: str = Field(default="", description="Its text.")
+
+
+class ChatMessage(TypedDict):
+    """A message as the interfaces of models take it."""
+
+    role: Literal["system", "user"]
+    content: str
 
 
 class UnifiedPrompt(Written, json_schema_extra={"$comment": _CLAUSE}):
@@ -36,6 +43,20 @@ class UnifiedPrompt(Written, json_schema_extra={"$comment": _CLAUSE}):
         if context is not None:
             parts = tuple(ContextElement(it.type, it.name, it.content) for it in context)
         return write_xml(PromptElements(self.system_prompt, parts, self.instructions))
+
+    def to_messages(self) -> list[ChatMessage]:
+        """The prompt as messages: what the agent is, and what it gets to read and to do.
+
+        The system prompt is the `system` message, word for word; there is none where it has no
+        text. Context and instructions change from call to call, so they are the `user` message, as
+        the XML of a prompt without system prompt: `from_xml` reads it back to the last character.
+        Raises `UnsupportedCharacter` as `to_xml` does.
+        """
+        rest = self.model_copy(update={"system_prompt": None})
+        messages: list[ChatMessage] = [{"role": "user", "content": rest.to_xml()}]
+        if self.system_prompt:
+            messages.insert(0, {"role": "system", "content": self.system_prompt})
+        return messages
 
     @classmethod
     def from_xml(cls, text: str) -> Self:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from promptls.prompts.packages.package import Package, assigned_deliverables, parse_package
     from promptls.prompts.packages.verification import Verification, verify_package
     from promptls.prompts.packages.work import PackageOutcome, PackageProblem, package_outcome
+    from promptls.prompts.project_prompts import UnfinishedPrompt
     from promptls.prompts.rendering import (
         Injection,
         MissingVariables,
@@ -59,6 +60,7 @@ else:
         "prompts.packages.package": "assigned_deliverables Package parse_package",
         "prompts.packages.verification": "Verification verify_package",
         "prompts.packages.work": "package_outcome PackageOutcome PackageProblem",
+        "prompts.project_prompts": "UnfinishedPrompt",
         "prompts.rendering": (
             "inject_variables Injection MissingVariables template_metadata TemplateMetadata"
         ),
@@ -93,6 +95,7 @@ __all__ = [
     "TaskEnvelope",
     "TemplateMetadata",
     "TemplateNotFound",
+    "UnfinishedPrompt",
     "UnifiedPrompt",
     "UnsupportedCharacter",
     "Verification",

@@ -20,6 +20,7 @@ from promptls.parsing.json.values import read_timestamp, read_value
 from promptls.prompts.json_documents import DocumentError, DocumentIssue, find_issues
 from promptls.prompts.template_files import log
 from promptls.semantics.audit_lines import LinesAbove, is_before
+from promptls.text.arguments import refusing_others
 from promptls.text.digests import digest
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
@@ -85,6 +86,7 @@ class AuditTrail:
 
     __slots__ = ("_job", "_names", "_root")
 
+    @refusing_others
     def __init__(self, root: str | os.PathLike[str], feature_slug: str, job_id: str) -> None:
         self._root = os.fspath(root)
         self._names: tuple[str, ...] = (
@@ -95,6 +97,7 @@ class AuditTrail:
         self._job: str | None = job_id
 
     @staticmethod
+    @refusing_others
     def at(path: str | os.PathLike[str]) -> "AuditTrail":
         """The trail in a file. Folders that do not exist are created when a line is appended."""
         file = Path(path)
@@ -108,6 +111,7 @@ class AuditTrail:
         """The path of the file, which need not exist."""
         return Path(self._root, *self._names)
 
+    @refusing_others
     def append(self, values: Mapping[str, object] | None = None, /, **more: object) -> AppendedLine:
         """Append a line. It is on the disk when this returns.
 

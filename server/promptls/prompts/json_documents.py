@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from promptls.document import JsonFault, JsonRecord
 from promptls.models import validate
 from promptls.parsing.json.values import read_value
+from promptls.text.arguments import refusing_others
 from promptls.text.spans import BYTE_ORDER_MARK, Encoding, Source, Span
 from promptls.text.values import NamedTuple
 
@@ -38,24 +39,28 @@ class DocumentError(ValueError):
         self.issues = issues
 
 
+@refusing_others
 def parse_envelope(text: str, path: str = "") -> "TaskEnvelope":
     """Read the task that an orchestrator gives to an agent. `path` is for error messages."""
     model: TaskEnvelope = _parse("task-envelope", text, path)
     return model
 
 
+@refusing_others
 def parse_share(text: str, path: str = "") -> "AgentShare":
     """Read the share of one of several agents."""
     model: AgentShare = _parse("agent-share", text, path)
     return model
 
 
+@refusing_others
 def parse_agent_response(text: str, path: str = "") -> "Response":
     """Read what an agent writes when it finishes: its success, or why it failed."""
     model: Response = _parse("agent-response", text, path)
     return model
 
 
+@refusing_others
 def parse_audit_line(text: str, path: str = "") -> "AuditLine":
     """Read a line of an audit trail."""
     model: AuditLine = _parse("audit-line", text, path)

@@ -6,8 +6,9 @@ raise.
 """
 
 import os
+from typing import Any
 
-from promptls.document import Json, JsonFault
+from promptls.document import JsonFault
 from promptls.files.reading import FileError, decode_whole, is_folder, read_given
 from promptls.files.state_phases import STATE_FILE
 from promptls.parsing.json.values import read_value
@@ -19,17 +20,20 @@ from promptls.semantics.workflow.next_steps import (
     to_status_block,
 )
 from promptls.semantics.workflow.state import WorkflowReading, read_workflow
+from promptls.text.arguments import refusing_others
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import BYTE_ORDER_MARK
 from promptls.vocabulary import SPECIFIED, Vocabulary
-from promptls.vocabulary.emission import MOMENTS
+from promptls.vocabulary.emission import MOMENTS, MomentName
 from promptls.vocabulary.phases import display_name
 
 __all__ = ["NextSteps", "display_name", "emit", "next_phase", "status_line", "suggest"]
 
-State = str | os.PathLike[str] | dict[str, Json] | WorkflowReading | None
+# A file may hold any JSON.
+State = str | os.PathLike[str] | dict[str, Any] | list[Any] | float | bool | WorkflowReading | None
 
 
+@refusing_others
 def suggest(state: State, *, vocabulary: Vocabulary = SPECIFIED) -> NextSteps:
     """What a phase agent emits at its end.
 
@@ -38,7 +42,8 @@ def suggest(state: State, *, vocabulary: Vocabulary = SPECIFIED) -> NextSteps:
     return suggest_steps(read_state(state), vocabulary)
 
 
-def emit(state: State, point: str, *, vocabulary: Vocabulary = SPECIFIED) -> NextSteps:
+@refusing_others
+def emit(state: State, point: MomentName, *, vocabulary: Vocabulary = SPECIFIED) -> NextSteps:
     """What the orchestrator emits at a point in the life of a workflow.
 
     The points are initialization, gate-passed, gate-failed, blocker, completion and cancellation.
@@ -52,12 +57,14 @@ def emit(state: State, point: str, *, vocabulary: Vocabulary = SPECIFIED) -> Nex
     return emit_steps(read_state(state), moment, vocabulary)
 
 
+@refusing_others
 def next_phase(state: State) -> str | None:
     """The key of the phase that follows the current one; none at the end or without a workflow."""
     workflow = read_state(state).workflow
     return workflow.next_phase if workflow else None
 
 
+@refusing_others
 def status_line(task: str, parent: str) -> str:
     """What a sub-agent ends with, between its delimiters.
 

@@ -17,7 +17,7 @@ from promptls.prompts.template_files import (
 from promptls.semantics.placeholders.declarations import find_declarations, find_listed_names
 from promptls.semantics.templates.recognition import find_body_start
 from promptls.settings import DEFAULT, Settings
-from promptls.text.arguments import refuse_other_than_text
+from promptls.text.arguments import refusing_others
 from promptls.text.edits import left_for_comment
 from promptls.text.patterns import pattern
 from promptls.text.spans import Source, with_line_feeds
@@ -72,6 +72,7 @@ class CutTemplate(NamedTuple):
         return [it for it in self.written if it in self.names]
 
 
+@refusing_others
 def inject_variables(
     template: str,
     values: Mapping[str, str],
@@ -87,9 +88,6 @@ def inject_variables(
     with `strict`, `MissingVariables` is raised instead, and for a placeholder that would stay.
     The lines of the template end with a line feed, and values are as they are given.
     """
-    refuse_other_than_text("template", template)
-    for name, value in values.items():
-        refuse_other_than_text(f"the value of {name!r}", value)
     document = parse(Source(template), "")
     known = vocabulary.variable_names | find_listed_names(find_declarations(document))
     return inject(cut_template(template), values, known, strict=strict)
@@ -137,6 +135,7 @@ class TemplateMetadata(NamedTuple):
     variables: tuple[str, ...]
 
 
+@refusing_others
 def template_metadata(path: Root, *, vocabulary: Vocabulary = SPECIFIED) -> TemplateMetadata:
     """Read the metadata of a template.
 

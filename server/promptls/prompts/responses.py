@@ -31,6 +31,7 @@ from promptls.semantics.responses.statements import (
 )
 from promptls.semantics.workflow.near_steps import find_near_steps
 from promptls.settings import Settings
+from promptls.text.arguments import refusing_others
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
@@ -84,6 +85,7 @@ class ParsedResponse(NamedTuple):
     parts: tuple[ResponsePart, ...] = ()
 
 
+@refusing_others
 def parse_response(  # noqa: PLR0913 - all but the text are given by name
     text: str,
     *,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from promptls.files.reading import FileError, decode_whole, exists, read_within
 from promptls.parsing import parse
 from promptls.semantics.templates.recognition import BASE, is_empty
+from promptls.text.arguments import refusing_others
 from promptls.text.nearest import did_you_mean
 from promptls.text.patterns import pattern
 from promptls.text.spans import Source
@@ -46,6 +47,7 @@ class TemplateNotFound(LookupError):  # noqa: N818 - the specification names it
         self.tried = tried
 
 
+@refusing_others
 def load_system_template(
     agent: str,
     phase: str,

@@ -6,13 +6,11 @@ from promptls.checking.fixing import fix_and_count
 from promptls.checking.hiding import hide, hide_while_fixing
 from promptls.checking.suppressing import CheckedText, add_suppressions
 from promptls.files import FileContext, FoundFile, read, replace_file, to_source
-from promptls.files.texts import give_text
 from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
 from promptls.rules.diagnostics import FileDiagnostic, Severity
-from promptls.runner.checking import CheckedFile, Work, check_data, check_text
+from promptls.runner.checking import Work, check_content, check_data
 from promptls.runner.run import WantedChanges
 from promptls.text.edits import Applicability, FileFix
-from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 
 
@@ -52,7 +50,7 @@ def fix_data(
         return Change(data, data, Counter())
 
     def recheck(text: str) -> list[FileDiagnostic]:
-        again = _check_text(text, context, work)
+        again = check_content(text, context, work)
         return hide_again(again.source, again.diagnostics)
 
     def is_wanted(fix: FileFix) -> bool:
@@ -80,7 +78,7 @@ def _suppress(
     """The content of a file with suppression comments, and how many there are more than before."""
 
     def check_again(text: str) -> CheckedText:
-        checked = _check_text(text, context, work)
+        checked = check_content(text, context, work)
         return CheckedText(checked.document, hide(checked.source, checked.diagnostics, known))
 
     source = to_source(data)
@@ -89,11 +87,6 @@ def _suppress(
     text, _ = add_suppressions(source.text, check_again, severe)
     comments = text.count(SUPPRESSION_MARK) - source.text.count(SUPPRESSION_MARK)
     return (text.encode(), comments) if comments else (data, 0)
-
-
-def _check_text(text: str, context: FileContext, work: Work) -> CheckedFile:
-    data = text.encode(errors="surrogatepass")
-    return check_text(give_text(Source(text), data), context, work)
 
 
 def _write(file: FoundFile, change: Change) -> Change:

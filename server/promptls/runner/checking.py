@@ -146,6 +146,12 @@ def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
     return check_text(give_text(to_source(data), data), context, work)
 
 
+def check_content(text: str, context: FileContext, work: Work) -> CheckedFile:
+    """Check a text as if it were the content of a file."""
+    data = text.encode(errors="surrogatepass")
+    return check_text(give_text(Source(text), data), context, work)
+
+
 def check_text(
     text: FileText, context: FileContext, work: Work, guard: Callable[[], None] = run_to_end
 ) -> CheckedFile:

@@ -1,6 +1,13 @@
 """The points of a workflow at which the orchestrator prints next steps, and the items of each."""
 
+from typing import Literal, TypeAlias
+
 from promptls.text.values import NamedTuple
+
+# What a program calls an occasion to emit a block.
+MomentName: TypeAlias = Literal[
+    "initialization", "gate-passed", "gate-failed", "blocker", "completion", "cancellation"
+]
 
 
 class Template(NamedTuple):
@@ -33,9 +40,9 @@ class EmissionPoint(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What a program calls an occasion to emit a block: an emission point, perhaps a variant."""
+    """An occasion to emit a block: an emission point, perhaps a variant, under a program's name."""
 
-    name: str
+    name: MomentName
     number: int
     variant: str = ""
 

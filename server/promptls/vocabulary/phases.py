@@ -1,8 +1,10 @@
 """Phases and workflows, and the agents that own a phase, with the line that closes their files."""
 
+from promptls.text.arguments import refusing_others
 from promptls.text.values import NamedTuple
 
 
+@refusing_others
 def display_name(key: str) -> str:
     """The name of a phase for people. A key without a hyphen is its own name."""
     number, hyphen, name = key.partition("-")

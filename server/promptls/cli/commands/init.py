@@ -112,7 +112,7 @@ def _copy(path: str, skeletons: tuple[str, ...], *, with_templates: bool) -> int
     if not is_folder(path):
         Errors().report(f"{path}: no such folder")
         return FAILED
-    root, settings = open_project(path)
+    root, settings, _ = open_project(path)
     try:
         copied = copy_templates(root, settings.values.templates.folder) if with_templates else []
         for name in dict.fromkeys(skeletons):

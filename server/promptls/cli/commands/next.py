@@ -9,7 +9,7 @@ from promptls.cli.runtime.inputs import open_project
 from promptls.cli.terminal.messages import print_note
 from promptls.files.state_phases import STATE_FILE
 from promptls.prompts.next_steps import NextSteps, emit, suggest
-from promptls.vocabulary.emission import MOMENTS
+from promptls.vocabulary.emission import MOMENTS, MomentName
 
 
 @click.command
@@ -25,7 +25,7 @@ from promptls.vocabulary.emission import MOMENTS
     help="Emission point of the orchestrator. Without it the block is that of a phase agent.",
 )
 @output_format_option
-def command(*, state: str | None, point: str | None, output_format: str) -> None:
+def command(*, state: str | None, point: MomentName | None, output_format: str) -> None:
     """Print the next steps that follow from the state of the workflow.
 
     POINT is initialization, gate-passed, gate-failed, blocker, completion or cancellation.
@@ -34,7 +34,7 @@ def command(*, state: str | None, point: str | None, output_format: str) -> None
     fallback block. With --point it gets nothing then, except for completion and cancellation, which
     need no workflow. A note on standard error says why, and the exit code is 0.
     """
-    root, settings = open_project()
+    root, settings, _ = open_project()
     vocabulary = settings.vocabulary
     path = state or os.path.join(root, STATE_FILE)
     steps = (

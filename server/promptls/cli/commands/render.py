@@ -8,7 +8,6 @@ import click
 
 from promptls.cli import FAILED
 from promptls.cli.parameters import Choice
-from promptls.cli.runtime.flaws import find_flaws, find_remarks
 from promptls.cli.runtime.inputs import (
     decode_argument,
     open_project,
@@ -19,9 +18,9 @@ from promptls.cli.runtime.inputs import (
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.document import JsonFault
 from promptls.files import FileError
-from promptls.prompts.rendering import RenderedTemplate, render_template
+from promptls.prompts.project_prompts import UnfinishedPrompt, render_system_prompt
 from promptls.prompts.sample_values import parse_values
-from promptls.prompts.template_files import LoadedTemplate, TemplateNotFound, load_system_template
+from promptls.prompts.template_files import LoadedTemplate, TemplateNotFound
 from promptls.text.spans import with_line_feeds
 from promptls.text.values import NamedTuple
 
@@ -120,39 +119,28 @@ def command(  # noqa: PLR0913 - click passes each option by name
     value file is empty, a placeholder would stay, or the template has errors.
     """
     try:
-        root, settings = project = open_project()
         files = [_read_value_file(it) for it in variable_files]
+        blank = [f"{it.path}: there is no value in it" for it in files if it.is_blank]
         values = dict(it for file in files for it in file.values.items())
         values |= _read_values(variables)
-        template = load_system_template(
-            agent,
-            phase,
-            project.shown_root,
-            folder=settings.values.templates.folder,
-            vocabulary=settings.vocabulary,
-        )
-        rendered = render_template(template.text, values, root=root, settings=settings)
-        _refuse_empty(rendered, template)
+        rendered = render_system_prompt(open_project(), agent, phase, values, strict=strict)
+        if strict and blank:
+            _fail(context, *blank)
         said = _read_instructions(instructions)
-        flaws = list(find_flaws(template, rendered, agent, project, strict=strict))
-        flaws += (f"{it.path}: there is no value in it" for it in files if it.is_blank)
-        if strict and flaws:
-            _fail(context, *flaws)
         if output_format == "text":
             click.echo(f"{rendered.text.rstrip()}\n\n{said}")
         else:
             _print_prompt(_build(parts, rendered.text, said), output_format)
+    except UnfinishedPrompt as error:
+        _fail(context, *error.flaws, *blank)
     except (FileError, TemplateNotFound, _UnwritablePrompt) as error:
         _fail(context, str(error))
     if verbose:
-        print_note(_describe(template, agent))
-    for note in (*rendered.notes, *flaws, *find_remarks(rendered, said)):
+        print_note(_describe(rendered.template, agent))
+    for note in (*rendered.gaps, *rendered.slips, *blank, *rendered.notes):
         print_note(note)
-
-
-def _refuse_empty(rendered: RenderedTemplate, template: LoadedTemplate) -> None:
-    if not rendered.text.strip():
-        raise FileError(template.path, "the prompt is empty")
+    if not said.strip():
+        print_note("the instructions are empty")
 
 
 def _fail(context: click.Context, *reasons: str) -> NoReturn:

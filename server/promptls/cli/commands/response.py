@@ -8,31 +8,29 @@ from promptls.checking.reports import FileReport, to_reported
 from promptls.cli import FAILED
 from promptls.cli.parameters import color_option, output_format_option
 from promptls.cli.runtime.expectations import find_exit_code, refuse_unknown
-from promptls.cli.runtime.inputs import OpenedProject, open_project, read_response, read_text
+from promptls.cli.runtime.inputs import open_project, read_response, read_text
 from promptls.cli.runtime.response_reports import render, to_fields, write_json
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import FileError
+from promptls.files.projects import OpenedProject
 from promptls.files.reading import is_stream
 from promptls.files.writing import replace_file
-from promptls.prompts.demands import find_phase, name_contract, read_demands
-from promptls.prompts.next_steps import read_state
+from promptls.prompts.demands import find_phase
+from promptls.prompts.project_answers import find_demands
+from promptls.prompts.project_prompts import load_template
 from promptls.prompts.response_fixes import fix_response
 from promptls.prompts.responses import judge_response, rules_of
 from promptls.prompts.template_files import (
     LoadedTemplate,
     TemplateNotFound,
     describe_unknown_agent,
-    load_system_template,
     to_template,
 )
 from promptls.rules.answers import Demands
 from promptls.rules.rule_set import RuleSet
-from promptls.semantics.contracts.holding import find_contract
-from promptls.semantics.workflow.near_steps import find_near_steps
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import Source
-from promptls.vocabulary import Contract
 
 
 @click.command
@@ -139,13 +137,14 @@ def _find_demands(
     project: OpenedProject,
 ) -> Demands:
     """What is demanded, with a note where a template demands nothing."""
-    vocabulary = project.settings.vocabulary
-    chosen = _find_contract(contract, template, project)
-    demands = read_demands(template, phase=phase, contract=chosen, vocabulary=vocabulary)
+    try:
+        demands = find_demands(project, template, phase=phase, contract=contract)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="'--contract'") from None
     if template is not None and demands.is_empty:
         named = template.path if isinstance(template, LoadedTemplate) else "the template"
         print_note(f"{named} demands nothing of an answer; only what is there is checked")
-    return demands._replace(steps=find_near_steps(read_state(project.root), vocabulary))
+    return demands
 
 
 def _fix(path: str, source: Source, demands: Demands, rules: RuleSet) -> Source:
@@ -158,32 +157,12 @@ def _fix(path: str, source: Source, demands: Demands, rules: RuleSet) -> Source:
     return Source(text)
 
 
-def _find_contract(
-    name: str | None, template: LoadedTemplate | str | None, project: OpenedProject
-) -> Contract | None:
-    """The contract with a name, or the one for the file of a template."""
-    settings = project.settings
-    if name is not None:
-        try:
-            return name_contract(name, settings.vocabulary)
-        except ValueError as error:
-            raise click.BadParameter(str(error), param_hint="'--contract'") from None
-    if not isinstance(template, LoadedTemplate):
-        return None
-    path = os.path.relpath(template.path, settings.root or project.root).replace(os.sep, "/")
-    return find_contract(settings.vocabulary, path)
-
-
 def _load_template(
     path: str | None, agent: str | None, phase: str | None, project: OpenedProject
 ) -> LoadedTemplate | str | None:
-    settings = project.settings
-    vocabulary = settings.vocabulary
+    vocabulary = project.settings.vocabulary
     if agent and phase:
-        folder = settings.values.templates.folder
-        template = load_system_template(
-            agent, phase, project.shown_root, folder=folder, vocabulary=vocabulary
-        )
+        template = load_template(project, agent, phase)
         unknown = describe_unknown_agent(agent, vocabulary)
         if unknown and template.is_fallback:
             print_note(f"{unknown}; {template.path} is used")

@@ -52,7 +52,7 @@ def _show(path: str, form: str, color: str) -> int:
     if not is_folder(path):
         Errors().report(f"{path}: no such folder")
         return FAILED
-    root, settings = open_project(path)
+    root, settings, _ = open_project(path)
     folder, vocabulary = settings.values.templates.folder, settings.vocabulary
     cells = list_templates(root, folder=folder, vocabulary=vocabulary)
     known = {it.name for it in vocabulary.template_agents}

@@ -6,7 +6,7 @@ import click
 
 from promptls.cli.terminal.messages import stop_at_settings_errors
 from promptls.files import Configurations, FileError, to_source
-from promptls.files.contexts import find_project_root
+from promptls.files.projects import OpenedProject, find_project
 from promptls.files.reading import (
     NOT_UTF8,
     STANDARD_INPUT,
@@ -17,35 +17,20 @@ from promptls.files.reading import (
     open_stream,
     read_given,
 )
-from promptls.settings import Settings
 from promptls.text.spans import BYTE_ORDER_MARK, SIZE_CAP, UTF16_MARKS, Source
-from promptls.text.values import NamedTuple
 
 # A list of files may have hundreds of thousands of paths.
 _LIST_CAP = 1 << 26
 _BREAKS = frozenset(b"\r\n")
 
 
-class OpenedProject(NamedTuple):
-    """The folder with `.git` at or above a folder, or else that folder, and its settings."""
-
-    root: str
-    settings: Settings
-
-    @property
-    def shown_root(self) -> str:
-        """The root from the working directory, to begin the paths in messages; empty for that."""
-        shown = os.path.relpath(self.root)
-        return "" if shown == os.curdir else shown
-
-
 def open_project(path: str = os.curdir) -> OpenedProject:
     """Find the project of a folder. Invalid settings end the command."""
-    folder = os.path.abspath(path)
     configurations = Configurations()
-    settings = configurations.find(os.path.join(folder, ""))
+    project = find_project(path, configurations)
     stop_at_settings_errors(configurations)
-    return OpenedProject(find_project_root(folder) or folder, settings)
+    shown = os.path.relpath(project.root)
+    return project._replace(shown_root="" if shown == os.curdir else shown)
 
 
 def read_text(path: str) -> str:

@@ -7,6 +7,7 @@ from promptls.parsing import parse
 from promptls.parsing.packages.files import is_path, plain_path
 from promptls.semantics.packages.work_scope import covers, folders_of, is_wide
 from promptls.semantics.responses.reports import Coverage, find_coverage
+from promptls.text.arguments import refusing_others
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple, Value
@@ -89,6 +90,7 @@ class Package(metaclass=Value):
         return tuple(dict.fromkeys(it.path for it in self.deliverables if it.path))
 
 
+@refusing_others
 def parse_package(text: str, path: str = "") -> Package:
     """Read a work package. This never fails; `path` is kept for messages and nothing is opened."""
     document = parse(Source(text), path, kind=Kind.WORK_PACKAGE)
@@ -114,6 +116,7 @@ def parse_package(text: str, path: str = "") -> Package:
     )
 
 
+@refusing_others
 def assigned_deliverables(package: Package, agents: int) -> tuple[tuple[str, ...], ...]:
     """Divide the deliverables among agents: contiguous parts, of which the first are the larger.
 

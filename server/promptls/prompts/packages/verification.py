@@ -33,6 +33,7 @@ from promptls.prompts.packages.work import (
     find_wrong_ids,
     is_excepted,
 )
+from promptls.text.arguments import refusing_others
 from promptls.text.values import Value
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Verification(metaclass=Value):
         return not self.problems
 
 
+@refusing_others
 def verify_package(  # noqa: PLR0913 - what is given of the work, most of it by name
     package: Package,
     root: str | os.PathLike[str],
@@ -63,7 +65,7 @@ def verify_package(  # noqa: PLR0913 - what is given of the work, most of it by 
     commits: Iterable[str] | None,
     share: "AgentShare | None" = None,
     *,
-    responses: "Sequence[Response]" = (),
+    responses: Sequence["Response"] = (),
     envelope: "TaskEnvelope | None" = None,
     uncommitted: Iterable[str] | None = None,
     requirements: Iterable[str] = (),

@@ -12,6 +12,7 @@ from promptls.prompts.packages.package import (
 )
 from promptls.semantics.packages.work_scope import covers, is_lock_file
 from promptls.semantics.responses.reports import has_failed, read_percentage
+from promptls.text.arguments import refusing_others
 from promptls.text.nearest import did_you_mean
 from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
@@ -156,7 +157,8 @@ class PackageOutcome(NamedTuple):
     reasons: tuple[str, ...]
 
 
-def package_outcome(responses: "Sequence[Response]", agents: int | None = None) -> PackageOutcome:
+@refusing_others
+def package_outcome(responses: Sequence["Response"], agents: int | None = None) -> PackageOutcome:
     """The state of a package after its agents have answered: one that failed blocks it.
 
     While fewer than `agents` have answered, the state is DOING.

@@ -1,35 +1,43 @@
-"""What is wrong with a prompt that has been rendered all the same: it fails with `--strict`."""
+"""What is wrong with a prompt that can be rendered all the same."""
 
 import os
 from collections.abc import Iterator
 
-from promptls.cli.runtime.inputs import OpenedProject
+from promptls.files.projects import OpenedProject
 from promptls.prompts.rendering import RenderedTemplate
 from promptls.prompts.template_files import LoadedTemplate, describe_unknown_agent
 from promptls.prompts.unfinished import find_unfinished
 from promptls.text.nearest import find_meant
+from promptls.vocabulary import Vocabulary
 
 _MOST = 5
 
 
-def find_flaws(
+def find_gaps(
     template: LoadedTemplate,
     rendered: RenderedTemplate,
     agent: str,
-    project: OpenedProject,
+    vocabulary: Vocabulary,
     *,
     strict: bool,
 ) -> Iterator[str]:
-    """Say what makes a prompt another one than its author meant."""
-    unknown = describe_unknown_agent(agent, project.settings.vocabulary)
+    """Say what a prompt lacks: a template of its own, and values."""
+    unknown = describe_unknown_agent(agent, vocabulary)
     if unknown and template.is_fallback:
         yield f"{unknown}; {template.path} is used"
-    found = rendered.injection
-    if found.missing:
+    missing = rendered.injection.missing
+    if missing:
         consequence = "" if strict else "; the prompt says 'Context not provided'"
-        yield f"no value for {', '.join(found.missing)}{consequence}"
-    if found.unknown:
-        yield f"unknown placeholders stay as they are: {', '.join(found.unknown)}"
+        yield f"no value for {', '.join(missing)}{consequence}"
+
+
+def find_slips(
+    template: LoadedTemplate, rendered: RenderedTemplate, project: OpenedProject
+) -> Iterator[str]:
+    """Say what makes a prompt another one than its author meant."""
+    unknown = rendered.injection.unknown
+    if unknown:
+        yield f"unknown placeholders stay as they are: {', '.join(unknown)}"
     for name, meant in _misspelt_values(rendered).items():
         yield f"the template does not use {name}; did you mean {meant!r}?"
     path = os.path.relpath(template.path, project.root).replace(os.sep, "/")
@@ -39,10 +47,8 @@ def find_flaws(
         yield f"{template.path}: {len(unfinished) - _MOST} more; see promptls check"
 
 
-def find_remarks(rendered: RenderedTemplate, instructions: str) -> Iterator[str]:
+def find_remarks(rendered: RenderedTemplate) -> Iterator[str]:
     """Say what may be as it is meant."""
-    if not instructions.strip():
-        yield "the instructions are empty"
     misspelt = _misspelt_values(rendered)
     unused = [it for it in rendered.injection.unused if it not in misspelt]
     if unused:
