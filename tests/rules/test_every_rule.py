@@ -80,6 +80,9 @@ def diagnose(
             return parse_response(source.text, contract=contract, vocabulary=vocabulary).findings
         return parse_response(source.text, template=content).findings
     document = parse(source, path or example.path, kind=example.kind, role=example.role)
+    if SETTINGS_FILES[0] in example.beside:
+        own = settings_of(example.beside[SETTINGS_FILES[0]])
+        return check(document, own.rule_set(document.path))
     if FileFacts not in rule.on and not example.beside:
         return check(document)
     return check(document, project=project_among(document, example.beside))

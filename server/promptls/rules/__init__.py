@@ -176,6 +176,12 @@ RULES = {
         "state-status-unknown",
     ),
     "audit": ("audit-job-mismatch", "audit-out-of-order"),
+    "contract": (
+        "contract-part-missing",
+        "contract-value-missing",
+        "contract-value-unknown",
+        "contract-example-mistakable",
+    ),
     "response": (
         "response-tag-missing",
         "response-block-missing",

@@ -39,7 +39,7 @@ from promptls.semantics.open_ends import find_open_comment
 from promptls.semantics.placeholders.declarations import find_declarations
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.files import is_template_like
-from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
+from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind, Syntax, syntax_of
 from promptls.vocabulary.roles import Role
 
 Condition = Callable[[Document], bool]
@@ -49,12 +49,14 @@ class Family(NamedTuple):
     """Related rules, by the word that their names begin with.
 
     `nodes` are the types of node that they check. `documents` says which documents the rules
-    check that take a document or its facts.
+    check that take a document or its facts. Those that are `for_contracts` run only where the
+    settings have contracts.
     """
 
     name: str
     nodes: tuple[type[AnyNode], ...] = ()
     documents: Condition | None = None
+    for_contracts: bool = False
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -137,6 +139,11 @@ def is_response(document: Document) -> bool:
     return document.kind is Kind.RESPONSE
 
 
+def is_instructing(document: Document) -> bool:
+    """Whether a document may be what a model is told."""
+    return document.kind is not Kind.RESPONSE and syntax_of(document.kind) is Syntax.MARKDOWN
+
+
 def is_described_skill(document: Document) -> bool:
     """Whether a document is a skill with front matter."""
     return document.kind is Kind.SKILL and document.front_matter is not None
@@ -191,6 +198,7 @@ FAMILIES = (
     Family("json", nodes=(JsonFile,), documents=may_have_commas),
     Family("state", nodes=(JsonFile,)),
     Family("audit", nodes=(JsonFile,)),
+    Family("contract", documents=is_instructing, for_contracts=True),
     Family("response", nodes=(Answer, JsonFile), documents=is_response),
     Family("suppression", nodes=(UnusedSuppression,), documents=may_mean_suppressions),
     Family("file", nodes=(Overflow,), documents=is_unreadable_or_damaged),

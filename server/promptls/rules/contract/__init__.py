@@ -1,0 +1,1 @@
+"""Rules for prompts whose answers a contract of the settings describes."""
