@@ -463,3 +463,9 @@ def test_a_closing_line_that_would_end_a_list_is_not_inserted_unasked() -> None:
     in_list = f"| - Text\n{block}\n|\n| Text."
     check_fix(in_list, in_list, only_safe=True)
     check_fix(in_list, f"| - Text\n{fixed}")
+
+
+@pytest.mark.parametrize("space", [" ", "  ", " \t "])
+def test_a_delimiter_that_was_joined_to_the_last_item_leaves_no_space(space: str) -> None:
+    block = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [2] Show workflow status"
+    check_fix(f"{block}{space}---\n|\n| Text.", f"{block}\n| ---\n|\n| Text.")

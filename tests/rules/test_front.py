@@ -348,3 +348,10 @@ def test_globs_of_cursor_need_no_quotes() -> None:
         ":        ^^^^^^^ front-matter-invalid: unquoted value begins with '*'; put it in quotes"
     )
     check(matter.format(f"paths: **/*.py\n{found}"), path="rules/python.md")
+
+
+def test_a_word_that_ends_like_a_key_is_not_cut() -> None:
+    check_fix(
+        "@ agents/x.md\n| ---\n| name: quick-scan-agent: quick\n| description: x\n| ---",
+        '| ---\n| name: "quick-scan-agent: quick"\n| description: x\n| ---',
+    )

@@ -547,6 +547,15 @@ def test_a_comment_between_two_quotations_leaves_a_line() -> None:
     )
 
 
+@pytest.mark.parametrize("rest", ["```", "- An item", "1. An item", "# A heading", "> Said"])
+def test_a_comment_with_more_than_text_behind_it_goes_only_on_demand(rest: str) -> None:
+    comment = "<!-- promptls: allow tag-case -->"
+    for margin in "", "> ":
+        before = f"| {margin}Text\n|\n| {margin}{comment} {rest}"
+        check_fix(before, before, only_safe=True)
+    check_fix(f"| Text {comment} {rest}", f"| Text {rest}", only_safe=True)
+
+
 def test_a_reason_behind_a_name_is_not_cut_into_names() -> None:
     text = "| <!-- promptls: allow block-crlf because it is read by others -->"
     check_fix(text, text)

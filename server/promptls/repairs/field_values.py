@@ -30,7 +30,7 @@ _NAMES = "|".join(sorted(map(re.escape, _KEY_NAMES), key=lambda it: (-len(it), i
 _KEY = pattern(r"[^\W\d][\w.-]*+")
 # A key without a line of its own: behind a text whose line break is gone, or before a text whose
 # colon is.
-_KEY_INSIDE = pattern(rf"(?:{_NAMES}):(?=[ \t]|\Z)")
+_KEY_INSIDE = pattern(rf"(?<!-)(?:{_NAMES}):(?=[ \t]|\Z)")
 # A word, or words with commas between.
 _WORDS = pattern(r"[^\s,]++(?:,[ \t]*+[^\s,]++)*+")
 # What lacks the mark of an item has one word.

@@ -13,6 +13,8 @@ from promptls.text.values import NamedTuple, Value
 _ENDS = pattern(r"[ \t>]*+(?:\Z|[#<\[]|`{3}|~{3}|-{3,}+[ \t]*+\Z)")
 # A line that is blank or begins something of its own.
 _BEGINS = pattern(r"[ \t]*+(?:[\n\r]|\Z|[#>|<\[]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|`{3}|~{3})")
+# What is only text behind a comment, and something of its own where a line begins.
+_STRUCTURE = pattern(r"[ \t]*+(?:[#>]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|`{3}|~{3})")
 _QUOTED = pattern(r" {0,3}>")
 _FENCE_IN_ITEM = pattern(
     r"[\n\r][ \t>]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++(?:`{3}|~{3})[^\n\r]*+(?:\r\n|\n|\r)\Z"
@@ -71,6 +73,13 @@ def _parts_lines(text: str, comment: FileSpan) -> bool:
     text_above = margins.match(before)
     assert text_above is not None
     return text_above.end() > len(margin) < len(after) - len(after.lstrip(blank))
+
+
+def begins_another(text: str, comment: FileSpan) -> bool:
+    """Whether what is behind a comment in its line would begin a list, a fence or a heading."""
+    margin = LINE_BREAK.split(text[max(0, comment.start - _MOST_READ) : comment.start])[-1]
+    is_first = _QUOTED_MARGIN.fullmatch(margin) is not None
+    return is_first and _STRUCTURE.match(text, comment.end) is not None
 
 
 class Applicability(StrEnum):

@@ -48,7 +48,9 @@ def block_closing_missing(block: Block, context: Context) -> Findings:
     elif block.opening is None:
         return
     # A delimiter that was joined to the line is moved, not added a second time.
-    text = context.text[last.start : end].removesuffix(_JOINED)
+    text = context.text[last.start : end]
+    if text.endswith(_JOINED):
+        text = text.removesuffix(_JOINED).rstrip(" \t")
     place = (
         Span(last.start + len(text), last.end) if text != context.text[last.start : end] else None
     )

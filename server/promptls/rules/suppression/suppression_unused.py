@@ -1,6 +1,15 @@
-from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
+from promptls.rules.kit import (
+    SAFE,
+    Context,
+    FileFindings,
+    Finding,
+    Severity,
+    rule,
+    safe_fix,
+    unsafe_fix,
+)
 from promptls.rules.outcomes import UnusedSuppression
-from promptls.text.edits import ends_another, left_for_comment
+from promptls.text.edits import begins_another, ends_another, left_for_comment
 from promptls.text.spans import FileSpan
 
 
@@ -44,7 +53,8 @@ def suppression_unused(unused: UnusedSuppression, context: Context) -> FileFindi
         left = left_for_comment(context.text, suppression.whole)
         fix = None
         if not ends_another(context.text, suppression.span):
-            fix = safe_fix(suppression.whole, left, "Remove the unused suppression")
+            make = unsafe_fix if begins_another(context.text, suppression.span) else safe_fix
+            fix = make(suppression.whole, left, "Remove the unused suppression")
         yield Finding(suppression.span, message, fix)
         return
     span = FileSpan(suppression.names[0].span.start, suppression.names[-1].span.end)
