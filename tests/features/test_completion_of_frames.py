@@ -78,8 +78,9 @@ def test_in_an_ordinary_page_a_letter_or_two_begins_a_sentence(typed: str) -> No
 @pytest.mark.parametrize("before", ["| Text.\n|\n", "| ---\n| name: x\n| ---\n| Text.\n|\n"])
 def test_a_horizontal_rule_in_an_ordinary_page_is_no_block(before: str) -> None:
     drawn = f"{before}| ---<|>"
-    document, offset = read(drawn)
-    assert complete(document, offset, SPECIFIED, is_triggered=True) == []
+    for kind in Kind.MARKDOWN, Kind.SYSTEM_TEMPLATE:
+        document, offset = read(drawn, kind=kind)
+        assert complete(document, offset, SPECIFIED, is_triggered=True) == []
     # A user who asks for it gets one, and where blocks are used it is offered.
     assert offered(drawn) == [f"--- {BLOCK}", f"--- {STATUS}"]
     for document, offset in read(drawn, role=Role.PHASE_AGENT), read(drawn, kind=Kind.RESPONSE):

@@ -5,6 +5,7 @@ import pytest
 from features.drawing import check_offers, offered, read
 from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete, document_completion
+from promptls.features.site import ProjectValues
 from promptls.rules import RULE_NAMES, RULES
 from promptls.vocabulary import SPECIFIED
 
@@ -276,3 +277,43 @@ def test_names_that_the_project_has() -> None:
         """,
         path=FILE,
     )
+
+
+@covers("completion", "settings")
+def test_the_names_that_a_table_may_be_for() -> None:
+    agents = ProjectValues(agents={"writer": "agents/writer.md", "é": "agents/é.md"})
+    check_offers(
+        """
+        | [hook.writer]
+        |
+        | [hook.<|>]
+        : [hook.main] | the agent that the user talks to | [hook.main]
+        : [hook."é"] | é.md | [hook."é"]
+        """,
+        path=FILE,
+        values=agents,
+    )
+    check_offers(
+        """
+        | [agents.wr<|>]
+        : [agents.writer] | writer.md | [agents.writer]
+        """,
+        path=FILE,
+        values=agents,
+    )
+    check_offers(
+        """
+        | [phases.pl<|>
+        : [phases.plan] | Focus on PRD (proposal.md), TD (specs/), and Tickets (tasks… | [phases.plan]
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | [tool.promptls.phases.04<|>]
+        : [tool.promptls.phases.04-design] | Phase 04 - Design | [tool.promptls.phases.04-design]
+        """,
+        path="pyproject.toml",
+    )
+    assert offered("| [variables.<|>]", path=FILE) == []
+    assert offered("| [hook.<|>]", path="pyproject.toml") == []

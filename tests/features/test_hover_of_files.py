@@ -260,6 +260,23 @@ def test_whether_a_deliverable_is_done_and_in_the_scope() -> None:
 
 
 @covers("hover", "package")
+def test_whether_a_deliverable_exists() -> None:
+    drawn = PACKAGE.replace("`src/a.py`", "`src/<|>a.py`", 1)
+    listed: list[str] = []
+    values = PROJECT._replace(list_folder=lambda folder: listed if folder else ["src/"])
+    for names, said in (
+        (["a.py"], "The file exists."),
+        (["b.py"], "The file does not exist yet."),
+        ([], "The file does not exist yet."),
+        ([f"{it}.py" for it in range(500)], "The work scope contains it.\n"),
+    ):
+        listed[:] = names
+        assert said in hover_text(drawn, values=values)
+    # Nothing is known of a file outside of any project.
+    assert "The file" not in hover_text(drawn)
+
+
+@covers("hover", "package")
 def test_the_text_of_a_section_is_not_its_heading() -> None:
     check_hover(PACKAGE.replace("Text.", "Te<|>xt."))
 

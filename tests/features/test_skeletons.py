@@ -4,6 +4,7 @@ import pytest
 
 from features.action_drawing import Scene
 from features.matrix import covers
+from promptls.features.actions.values import ActionKind
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.roles import Role
 from promptls.vocabulary.templates import TEMPLATE_AGENTS, TEMPLATE_PHASES
@@ -161,3 +162,18 @@ def test_every_phase_has_a_template(agent: str, phase: str) -> None:
     scene = Scene("| <|>", path=f"templates/system/{agent}-{phase}.md")
     (action,) = (it for it in scene.actions() if it.title == "Insert a template")
     assert scene.check_text(scene.apply(action)).diagnostics == []
+
+
+@pytest.mark.parametrize("text", ["| <|>", "| #<|>", "| # <|>"])
+def test_an_empty_template_is_fixed_by_one(text: str) -> None:
+    scene = Scene(text, path="templates/system/CODEX-review.md")
+    action = next(it for it in scene.actions() if it.kind is ActionKind.QUICK_FIX)
+    assert action.title == "Insert a template"
+    assert action.finding is not None
+    assert action.finding.rule == "template-empty"
+    assert scene.check_text(scene.apply(action)).diagnostics == []
+
+
+def test_headings_are_not_replaced_by_a_template() -> None:
+    scene = Scene("| # Role<|>", path="templates/system/CODEX-review.md")
+    assert "Insert a template" not in scene.titles()

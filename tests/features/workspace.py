@@ -10,7 +10,13 @@ from typing import NamedTuple
 
 from kit import CURSOR, File, Mark, compare, draw, files, role_among
 from promptls.document import Document
-from promptls.features.navigation.definition import RulePage, Target, find_definition
+from promptls.features.navigation.definition import (
+    Definition,
+    RulePage,
+    Target,
+    find_definition,
+    find_named_file,
+)
 from promptls.features.navigation.implementations import find_implementations
 from promptls.features.navigation.references import find_highlights, find_references
 from promptls.features.navigation.scopes import NavigationSite
@@ -73,7 +79,7 @@ def check_definition(drawing: str) -> None:
     """Check where the thing at the cursor is defined: `1` is the place that comes first."""
     __tracebackhide__ = True
     drawn = read_files(drawing)
-    found = find_definition(drawn.site, drawn.files, drawn.vocabulary)
+    found = _define(drawn)
     marks: dict[str, list[Mark]] = {}
     for number, target in enumerate(found.targets if found else (), 1):
         assert isinstance(target, Target), "the page of a rule cannot be drawn"
@@ -94,10 +100,17 @@ def check_implementations(drawing: str) -> None:
     _compare(drawing, drawn, marks)
 
 
+def _define(drawn: Drawn) -> Definition | None:
+    found = find_definition(drawn.site, drawn.files, drawn.vocabulary)
+    if found is None and drawn.document is not None:
+        return find_named_file(drawn.site, drawn.document, ROOT)
+    return found
+
+
 def find_targets(drawing: str) -> list[Target | RulePage]:
     """What is the definition of the thing at the cursor, for what cannot be drawn."""
     drawn = read_files(drawing)
-    found = find_definition(drawn.site, drawn.files, drawn.vocabulary)
+    found = _define(drawn)
     return [*found.targets] if found is not None else []
 
 

@@ -121,6 +121,29 @@ def test_an_empty_template_has_one_fault(name: str, text: str) -> None:
     check(finding, path=f"{FOLDER}/{name}.md")
 
 
+@pytest.mark.parametrize(
+    "text", ["#", "# R", "# Review", "## Review\r\n\r\n<!-- x -->\r\n# B #\r\n", "\n# \n##\n"]
+)
+def test_headings_alone_are_no_template(text: str) -> None:
+    document = parse(Source(text), f"{FOLDER}/CLAUDE-review.md")
+    (found,) = run(document)
+    assert (found.rule, found.message) == ("template-empty", "template has headings only")
+    assert document.source[found.span] == text.strip().partition("\r")[0].partition("\n")[0]
+
+
+def test_headings_behind_a_comment_are_none_either() -> None:
+    document = parse(Source("<!-- x -->\n# Role\n"), f"{FOLDER}/CLAUDE-review.md")
+    assert {it.rule for it in run(document)} == {"template-empty"}
+
+
+@pytest.mark.parametrize("text", ["#hashtag", "# Role\n\nYou", "####### Seven", "```\n# x\n```"])
+def test_what_is_no_heading_is_text(text: str) -> None:
+    document = parse(Source(text), f"{FOLDER}/CLAUDE-review.md")
+    rules = {it.rule for it in run(document)}
+    assert "template-empty" not in rules
+    assert "template-context-missing" in rules
+
+
 def test_front_matter_is_no_text() -> None:
     check(
         """
@@ -143,8 +166,10 @@ def test_front_matter_is_no_text() -> None:
         ("Base_layout.md", "A page of {{ title }}.", []),
         ("code-review.md", "# How to review\n", []),
         ("API-guide.md", "# API\n", []),
-        ("API-review.md", "# Review\n", ["template-agent-unknown"]),
-        ("Base-notes.md", "# Notes\n", ["template-name-case"]),
+        ("API-review.md", "# Review\n\nText.\n", ["template-agent-unknown"]),
+        ("Base-notes.md", "# Notes\n\nText.\n", ["template-name-case"]),
+        ("API-review.md", "# Review\n", ["template-empty"]),
+        ("notes.md", "# Notes\n", []),
         ("notes.md", "Give a <review>PASS</review>.", ["template-name-malformed"]),
         ("welcome-email.md", "{{PROJECT_CONTEXT}}", ["template-name-case"]),
         ("notes.md", "", ["template-empty"]),

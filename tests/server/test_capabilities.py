@@ -118,6 +118,16 @@ def test_a_feature_can_be_switched_off_and_on_while_the_server_runs() -> None:
     assert server.send(request(1, "textDocument/hover", HERE))[0]["result"] is not None
 
 
+def test_what_is_shown_of_a_feature_goes_when_it_is_switched_off() -> None:
+    server = LocalServer()
+    server.begin({**ABLE, "workspace": {"semanticTokens": {"refreshSupport": True}}})
+    server.send(notification("textDocument/didOpen", {"textDocument": document()}))
+    for is_on in (False, True):
+        settings = {"features": {"tokens": is_on}}
+        sent = server.send(notification("workspace/didChangeConfiguration", {"settings": settings}))
+        assert [it["method"] for it in sent] == ["workspace/semanticTokens/refresh"]
+
+
 def test_diagnostics_can_be_switched_off() -> None:
     server = LocalServer()
     server.begin(ABLE, initializationOptions={"features": {"diagnostics": False}})

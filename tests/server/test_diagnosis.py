@@ -47,7 +47,8 @@ def begun(*roots: Path, **others: object) -> LocalServer:
 
 
 def asked(known: Reports | None = None, **others: object) -> Raw:
-    ids = [{"uri": uri, "value": it["resultId"]} for uri, it in (known or {}).items()]
+    kept = {uri: it["resultId"] for uri, it in (known or {}).items() if "resultId" in it}
+    ids = [{"uri": uri, "value": it} for uri, it in kept.items()]
     return request(7, "workspace/diagnostic", {"previousResultIds": ids, **others})
 
 
@@ -175,6 +176,22 @@ def test_what_is_open_counts_and_not_what_is_on_the_disk(root: Path) -> None:
     again = reports(server, {other: {"resultId": "old"}, uri: found[uri]})
     assert codes(again[other]) == ["block-numbering-gap"]
     assert again[uri]["kind"] == "unchanged"
+
+
+def test_a_file_that_is_open_under_another_name_is_reported_by_that_one(root: Path) -> None:
+    (root / "b" / "link").symlink_to(root / "d")
+    server = begun(root)
+    first = reports(server)
+    real, link = (root / "d/.hidden.md").as_uri(), (root / "b/link/.hidden.md").as_uri()
+    named = {"uri": link, "languageId": "markdown", "version": 5, "text": BAD}
+    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    second = reports(server, first)
+    assert (codes(second[link]), codes(second[real])) == (["block-numbering-gap"], [])
+    third = reports(server, second)
+    assert third[link]["kind"] == "unchanged"
+    server.send(notification("textDocument/didClose", {"textDocument": {"uri": link}}))
+    fourth = reports(server, third)
+    assert (codes(fourth[real]), codes(fourth[link])) == (["block-numbering-gap"], [])
 
 
 def test_several_roots_have_their_own_settings(tmp_path: Path) -> None:

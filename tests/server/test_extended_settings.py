@@ -174,3 +174,22 @@ def test_what_is_extended_no_longer_is_forgotten(tmp_path: Path) -> None:
     assert project.ask("textDocument/definition", "a.md", _USE)
     project.write("promptls.toml", "")
     assert not project.ask("textDocument/definition", "a.md", _USE)
+
+
+def test_what_is_extended_is_known_whoever_has_read_it_last(tmp_path: Path) -> None:
+    project = _Project(tmp_path.resolve(), _LAYOUTS["beside"])
+    project.open("shared/base.toml", "colour = 1\n")
+    session = project.server.session
+
+    def find_codes() -> list[str]:
+        report = project.ask("textDocument/diagnostic", "shared/base.toml", _USE)
+        return [it["code"] for it in report["items"]]
+
+    while session.indexing.advance(session.connection.alarm, lambda: True):
+        pass
+    assert find_codes() == ["settings-invalid"]
+    project.write("team/promptls.toml", "")
+    # A request looks at all files, and leaves nothing to do when nothing else happens.
+    project.ask("textDocument/definition", "team/a.md", _USE)
+    assert not session.indexing.advance(session.connection.alarm, lambda: True)
+    assert find_codes() == []

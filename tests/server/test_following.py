@@ -359,7 +359,7 @@ def test_an_error_while_settings_are_read_is_reported_and_silences_nothing(
     document = open_in(documents, tmp_path / "b.md")
     # The last valid settings apply, or the defaults.
     assert checked(document) == ([] if was_valid else ["block-numbering-gap"])
-    ((mistake,),) = documents.workspace.take_mistakes().values()
+    ((mistake,),) = documents.workspace.mistakes.take_news().values()
     assert "internal error while reading the settings: RecursionError" in mistake.issue.message
     assert "RecursionError" in caplog.text
 
@@ -375,7 +375,7 @@ def test_settings_that_fail_when_they_are_used_are_as_bad(
     monkeypatch.setattr("promptls.settings.vocabulary_extension.extend_vocabulary", fail)
     documents = Documents()
     assert checked(open_in(documents, tmp_path / "a.md")) == ["block-numbering-gap"]
-    ((mistake,),) = documents.workspace.take_mistakes().values()
+    ((mistake,),) = documents.workspace.mistakes.take_news().values()
     assert "KeyError" in mistake.issue.message
 
 

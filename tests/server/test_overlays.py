@@ -11,6 +11,7 @@ from promptls.api import SettingsError, check_path
 from promptls.files import workspace_index
 from promptls.lsp.workspace import workspace
 from server.buffers import Buffers
+from server.local_server import request
 
 TEMPLATE = "templates/system/BASE-design.md"
 TEXT = "<<PROJECT_CONTEXT>> <<TEAM>> <verdict>KEEP</verdict>\n"
@@ -275,3 +276,22 @@ def test_what_is_said_is_what_a_check_of_the_open_texts_says(project: Path, seed
         session.step()
         if number % 8 == 7:
             session.compare(project.parent / f"saved{number}")
+
+
+def test_what_is_typed_in_settings_is_followed_at_once(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workspace, "_MAX_AGE", 1e9)
+    (project / "promptls.toml").write_text("")
+    buffers = Buffers(project, diagnostic={})
+    refreshed = buffers.server.session.client._replace(refreshes=frozenset({"diagnostics"}))
+    buffers.server.session.client = refreshed
+    buffers.open(TEMPLATE)
+    buffers.open("promptls.toml")
+    assert "placeholder-unknown" in codes(pull(buffers, TEMPLATE))
+    buffers.change("promptls.toml", TEAM)
+    # The editor asks for what it has changed, and is told to ask for the other.
+    asked = {"textDocument": {"uri": buffers.uri("promptls.toml")}}
+    sent = buffers.server.send(request(1, "textDocument/diagnostic", asked))
+    assert [it.get("method") for it in sent] == ["workspace/diagnostic/refresh", None]
+    assert "placeholder-unknown" not in codes(pull(buffers, TEMPLATE))

@@ -74,16 +74,63 @@ def test_settings_that_have_become_wrong_stay_as_they_were(tmp_path: Path) -> No
     documents = Documents()
     document = opened(documents, tmp_path / "a.md", GAP)
     assert codes(document) == []
-    assert documents.workspace.take_mistakes() == {str(settings): []}
+    assert documents.workspace.mistakes.take_news() == {str(settings): []}
     settings.write_text('ignore = ["blok"]\n')
     documents.refresh()
     assert codes(document) == []
-    ((path, (mistaken,)),) = documents.workspace.take_mistakes().items()
+    ((path, (mistaken,)),) = documents.workspace.mistakes.take_news().items()
     assert path == str(settings)
     assert "did you mean 'block'?" in mistaken.issue.message
     settings.write_text(OFF + "\n")
     documents.refresh()
-    assert documents.workspace.take_mistakes() == {str(settings): []}
+    assert documents.workspace.mistakes.take_news() == {str(settings): []}
+
+
+def test_a_mistake_is_followed_when_what_it_applied_to_is_closed(tmp_path: Path) -> None:
+    settings = tmp_path / "sub" / "promptls.toml"
+    settings.parent.mkdir()
+    settings.write_text("ignore = [")
+    documents = Documents()
+    document = opened(documents, tmp_path / "sub" / "a.md", GAP)
+    other = opened(documents, tmp_path / "b.md", GAP)
+    assert [*documents.workspace.mistakes.take_news()] == [str(settings)]
+    documents.close({"textDocument": {"uri": document.uri}})
+    settings.write_text("ignore = []\n")
+    assert documents.refresh() == []
+    assert documents.workspace.mistakes.take_news() == {str(settings): []}
+    assert codes(other) == ["block-numbering-gap"]
+
+
+@pytest.mark.parametrize("better", [None, "promptls.toml"])
+def test_a_mistake_in_settings_that_apply_to_nothing_any_more_is_gone(
+    tmp_path: Path, better: str | None
+) -> None:
+    settings = tmp_path / ".promptls.toml"
+    settings.write_text("ignore = [")
+    documents = Documents()
+    opened(documents, tmp_path / "a.md", GAP)
+    documents.workspace.mistakes.take_news()
+    if better is None:
+        settings.unlink()
+    else:
+        (tmp_path / better).touch()
+    documents.refresh()
+    assert documents.workspace.mistakes.take_news()[str(settings)] == []
+
+
+def test_a_mistake_in_settings_that_are_extended_is_followed(tmp_path: Path) -> None:
+    base = tmp_path / "base.toml"
+    base.write_text("ignore = [")
+    for name in ("promptls.toml", "sub/promptls.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f'extend = "{base}"\n')
+    documents = Documents()
+    opened(documents, tmp_path / "a.md", GAP)
+    opened(documents, tmp_path / "sub" / "b.md", GAP)
+    assert len(documents.workspace.mistakes.take_news()[str(base)]) == 1
+    base.write_text("ignore = []\n")
+    documents.refresh()
+    assert documents.workspace.mistakes.take_news()[str(base)] == []
 
 
 def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:
@@ -137,7 +184,7 @@ def test_an_interruption_loses_no_mistake_and_repeats_none(
     with pytest.raises(InterruptedCheck):
         workspace.read_settings(path, str(tmp_path))
     workspace.read_settings(path, str(tmp_path))
-    assert workspace.take_mistakes() == {path: expected[1:], base: expected[:1]}
+    assert workspace.mistakes.take_news() == {path: expected[1:], base: expected[:1]}
 
 
 def span(line: int, start: int, end: int) -> Raw:
@@ -174,12 +221,12 @@ def test_a_young_settings_file_is_verified_without_another_report(
     settings.write_text('ignore = ["blok"]\n')
     documents = Documents()
     codes(opened(documents, tmp_path / "a.md", GAP))
-    ((_, (first,)),) = documents.workspace.take_mistakes().items()
+    ((_, (first,)),) = documents.workspace.mistakes.take_news().items()
     later = time.monotonic() + 3
     monkeypatch.setattr("promptls.files.freshness.time.monotonic", lambda: later)
     assert documents.refresh() == []
-    assert documents.workspace.take_mistakes() == {}
+    assert documents.workspace.mistakes.take_news() == {}
     settings.write_text('ignore = ["blok"]\n\n')
     documents.refresh()
-    ((_, (second,)),) = documents.workspace.take_mistakes().items()
+    ((_, (second,)),) = documents.workspace.mistakes.take_news().items()
     assert second.issue.message == first.issue.message

@@ -26,6 +26,8 @@ _QUIET = 1.0
 _FIRST_QUIET = 0.3
 # Messages come in groups, so that after one of them another is likely.
 _CALM = 0.004
+# So many documents can be looked at again at each letter of their settings.
+_FEW = 50
 # Settings with more wrong names of features, or longer ones, are for something else.
 _MOST_WARNED = 10
 _LONGEST_NAME = 100
@@ -138,8 +140,13 @@ class Session:
         """Have these features be off, and all others on. Returns whether that is new."""
         if without == self.client.without:
             return False
+        before = self.client
         self.client = self.client._replace(without=without)
         self.pushing.follow(self.client)
+        # What is off is shown until the client asks once more.
+        now = find_refreshes(self.client)
+        for method in [it for it in find_refreshes(before) if it not in now]:
+            self.outbox.ask(method)
         return True
 
     def warn_of_unknown_features(self, options: object) -> None:
@@ -190,6 +197,9 @@ class Session:
 
     def _mark(self, document: OpenDocument | None) -> None:
         if document is not None:
+            if document.context.is_settings and len(self.documents) <= _FEW:
+                # Whoever types settings looks at what becomes of them.
+                self.documents.workspace.expire()
             self.views.note(self.outbox, document.uri)
             self.pushing.mark(document)
 

@@ -27,7 +27,7 @@ from promptls.features.actions.rewriting import (
     declarations_of_findings,
     quotings,
 )
-from promptls.features.actions.skeletons import skeletons
+from promptls.features.actions.skeletons import skeletons, skeletons_of_findings
 from promptls.features.actions.values import Action, ActionKind, FileEdits, Inquiry, Task, TaskName
 from promptls.features.formatting import find_formatting
 from promptls.text.edits import FileEdit
@@ -50,6 +50,7 @@ _FINDERS: Final[dict[ActionKind, tuple[Callable[[Inquiry], Iterator[Action]], ..
         quick_fixes,
         additions_to_scope,
         declarations_of_findings,
+        skeletons_of_findings,
         fixes_of_rules,
         fixes_of_file_here,
         allowances,

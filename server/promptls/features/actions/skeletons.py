@@ -23,24 +23,37 @@ from promptls.vocabulary.roles import Role
 _ABOUT, _DOES = "What this agent does, and when it is used", "does one thing"
 _HELPS, _STEP = "What this skill does, and when it is used", "Describe the steps."
 _PRINCIPLE = "What matters most"
+_EMPTY = "template-empty"
+_NOTHING = f"{BYTE_ORDER_MARK} \t\r\n#"
 
 
 def skeletons(inquiry: Inquiry) -> Iterator[Action]:
     """What a file may begin with that is empty, by its name and its folder."""
+    action = _find_action(inquiry) if inquiry.is_cursor else None
+    if action is not None and inquiry.adds_nothing(action.edits):
+        yield action
+
+
+def skeletons_of_findings(inquiry: Inquiry) -> Iterator[Action]:
+    """The same for a template that is empty, which is a finding."""
+    for finding in inquiry.touched():
+        action = _find_action(inquiry) if finding.rule == _EMPTY else None
+        if action is not None:
+            yield action._replace(kind=ActionKind.QUICK_FIX, finding=finding)
+
+
+def _find_action(inquiry: Inquiry) -> Action | None:
     document = inquiry.document
     text = document.source.text
-    if not inquiry.is_cursor or syntax_of(document.kind) is not Syntax.MARKDOWN:
-        return
-    if text.strip(f"{BYTE_ORDER_MARK} \t\r\n"):
-        return
+    # The mark of the first heading may be typed already.
+    if syntax_of(document.kind) is not Syntax.MARKDOWN or text.strip(_NOTHING):
+        return None
     made = _make(document, inquiry.rule_set.vocabulary)
     if made is None:
-        return
+        return None
     title, skeleton = made
     span = FileSpan(text.startswith(BYTE_ORDER_MARK), len(text))
-    edits = (edit_with(span, skeleton),)
-    if inquiry.adds_nothing(edits):
-        yield Action(title, ActionKind.REWRITE, edits)
+    return Action(title, ActionKind.REWRITE, (edit_with(span, skeleton),))
 
 
 def _make(document: Document, vocabulary: Vocabulary) -> tuple[str, Pieces] | None:

@@ -93,7 +93,7 @@ def complete(  # noqa: PLR0913 - what is known of a place
 
 
 def _is_rule(cursor: Cursor) -> bool:
-    """Whether hyphens are more likely a horizontal rule: in the text of a page without blocks.
+    """Whether hyphens are more likely a horizontal rule: in a template, or a page without blocks.
 
     A block that is accepted by Enter, where a new line was wanted, is worse than none.
     """
@@ -101,7 +101,8 @@ def _is_rule(cursor: Cursor) -> bool:
         return False
     front, document = cursor.document.front_matter, cursor.document
     in_text = front.span.end <= cursor.offset if front is not None else cursor.offset > _TOP
-    return in_text and (front is None or front.closed) and not has_blocks(document)
+    is_page = document.kind is Kind.SYSTEM_TEMPLATE or not has_blocks(document)
+    return in_text and (front is None or front.closed) and is_page
 
 
 def _filter_text(completion: Completion, cursor: Cursor) -> str:

@@ -8,6 +8,7 @@ from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.paths import find_paths
 from promptls.features.completion.settings_words import (
     find_names,
+    find_table_names,
     find_type,
     find_words,
     held_table,
@@ -31,6 +32,7 @@ from promptls.text.spans import FileSpan
 from promptls.vocabulary.files import is_shared_file
 
 _BARE_LINE = pattern(r"[ \t]*[\w-]*")
+_BARE_NAME = pattern(r"[A-Za-z0-9_-]+")
 _REST = pattern(r"[\w.-]{0,60}")
 _EQUALS = pattern(r"[\w.-]{0,60}[\"']?[ \t]*=")
 _SECTION = "[tool.promptls]"
@@ -86,6 +88,19 @@ def _headers(place: Cursor) -> Iterator[Completion]:
     if prefix and _SECTION[1:-1].startswith(typed):
         yield Slot(CompletionKind.TABLE, span).offer(_SECTION, detail="settings of promptls")
     yield from _tables(place, typed, span, exact=True)
+    table, dot, _ = typed.removeprefix(prefix).partition(".")
+    if dot and typed.startswith(prefix):
+        yield from _named_tables(place, table, f"{prefix}{table}.", span)
+
+
+def _named_tables(place: Cursor, table: str, head: str, span: FileSpan) -> Iterator[Completion]:
+    """The headers of a table for each name that it may be for."""
+    written = _find_written(place)
+    typed = place.before[place.before.rfind("[") + 1 :]
+    for it in find_table_names(place, table):
+        name = f"[{head}{it.name if _BARE_NAME.fullmatch(it.name) else to_toml(it.name)}]"
+        if name.startswith(f"[{typed}") and (table, it.name) not in written:
+            yield Slot(CompletionKind.TABLE, span).offer(name, detail=it.detail, about=it.about)
 
 
 def _find_written(place: Cursor) -> frozenset[tuple[str, ...]]:

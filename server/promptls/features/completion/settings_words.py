@@ -18,6 +18,7 @@ from promptls.settings.keys import SettingsFile
 from promptls.settings.strings import FilePath, Glob, Name, RuleName
 from promptls.text.paths import folder_of
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.phases import OF_STATE
 
 _FOLDER = "folder"
 # What the files end with of which a key names one.
@@ -114,6 +115,22 @@ def find_names(place: Cursor, path: tuple[str, ...]) -> Iterator[SettingsWord]:
     elif key == "required":
         for name in find_written(place, (*path[:-1], "attributes")):
             yield SettingsWord(name, "attribute of this tag")
+
+
+def find_table_names(place: Cursor, table: str) -> Iterator[SettingsWord]:
+    """The names that a table may be for: those of agents that the project has, and of phases."""
+    vocabulary = place.vocabulary
+    if table == "hook":
+        yield SettingsWord("main", "the agent that the user talks to")
+    if table in ("hook", "agents"):
+        for name, path in sorted(place.values.agents.items()):
+            yield SettingsWord(name, path.rpartition("/")[2])
+    elif table == "phases":
+        # What the state alone knows has neither a noun nor a description yet.
+        for it in sorted(vocabulary.phases, key=lambda it: (it.clause != OF_STATE, it.key)):
+            yield SettingsWord(it.key, it.display_name)
+        for phase in vocabulary.template_phases:
+            yield SettingsWord(phase.key, shorten(phase.focus), of_template_phase(phase))
 
 
 def find_written(place: Cursor, path: tuple[str, ...]) -> list[str]:

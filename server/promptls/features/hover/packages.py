@@ -16,8 +16,11 @@ from promptls.document import (
 from promptls.features.descriptions import Described, code, packages
 from promptls.features.site import Site
 from promptls.semantics.packages.work_scope import find_out_of_scope
+from promptls.text.paths import folder_of, name_of
 from promptls.text.spans import FileSpan
 
+# Of a folder with so many names others may not be listed.
+_MOST_LISTED = 500
 _MARKS = "*", "_", "`"
 
 
@@ -62,10 +65,22 @@ def describe_deliverable(
         here.append(
             "The work scope does not contain it." if outside else "The work scope contains it."
         )
+    here += _find_presence(site, node.path)
     about = packages.DELIVERABLE._replace(here=(" ".join(here),))
     if node.path:
         about = about._replace(name=f"Deliverable {code(node.path)}")
     return _with_marks(site, node.span), about
+
+
+def _find_presence(site: Site[Any], path: str) -> list[str]:
+    """Whether a file exists, as far as the folders of the project are known."""
+    list_names = site.values.list_folder
+    if not path or not list_names(""):
+        return []
+    names = list_names(folder_of(path))
+    if name_of(path) in names:
+        return ["The file exists."]
+    return ["The file does not exist yet."] if len(names) < _MOST_LISTED else []
 
 
 def _with_marks(site: Site[Any], span: FileSpan) -> FileSpan:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from promptls.document import ContextDocument
+from promptls.document import Document
+from promptls.features.links import find_links
 from promptls.features.navigation.scopes import (
     Files,
     NavigationSite,
@@ -11,7 +12,6 @@ from promptls.features.navigation.scopes import (
     find_definitions,
     find_places,
 )
-from promptls.semantics.facts import find_document_places
 from promptls.semantics.occurrences import OF_TAG, FileOccurrences, Place, Relation, Subject, Symbol
 from promptls.text.paths import inside, stem_of
 from promptls.text.patterns import pattern
@@ -80,18 +80,16 @@ def find_definition(
         found = tuple(dict.fromkeys(find(_Site(symbol, place, path, here, files, vocabulary))))
         if found:
             return Definition(place.span, found)
-    return _find_document(site, here) if site.document is not None else None
+    return None
 
 
-def _find_document(site: NavigationSite, here: FileOccurrences) -> Definition | None:
-    """Where a context document of a work package may be. Those that do not exist are left out."""
-    document = site.document
-    placed = document.node_at(site.offset).find(ContextDocument) if document is not None else None
-    if document is None or placed is None or any(it in placed.node.path for it in "*?<{"):
-        return None
-    path = placed.node.path
-    places = dict.fromkeys((*find_document_places(document, path), path))
-    return Definition(placed.span, tuple(Target(inside(here.root, it)) for it in places))
+def find_named_file(site: NavigationSite, document: Document, root: str) -> Definition | None:
+    """Where the file may be that a place names. Those that do not exist are left out."""
+    for link in find_links(document):
+        if link.span.touches(site.offset):
+            places = dict.fromkeys((*link.places, link.target))
+            return Definition(link.span, tuple(Target(inside(root, it)) for it in places))
+    return None
 
 
 def _find_variable(site: _Site) -> Iterator[Target]:

@@ -49,7 +49,7 @@ class Pushing:
     def begin(self, document: OpenDocument) -> None:
         """Follow a document that was opened."""
         path = path_of(document.uri)
-        if self.client.pulls and path and self._workspace.mistakes_in(path):
+        if self.client.pulls and path and self._workspace.mistakes.find(path):
             # What was pushed while it was closed is pulled from now on.
             self._send(uri_of(path), [], None)
 
@@ -57,7 +57,7 @@ class Pushing:
         """Clear the diagnostics of a document that was closed, or send those of its file."""
         self._marked.pop(document.uri, None)
         path = path_of(document.uri)
-        mistakes = self._workspace.mistakes_in(path) if path else []
+        mistakes = self._workspace.mistakes.find(path) if path else []
         if mistakes or not self.client.pulls:
             self._send(document.uri, to_settings_issues(mistakes, self.client), None)
 
@@ -76,7 +76,7 @@ class Pushing:
 
     def show_mistakes(self) -> None:
         """Send what has changed about mistakes in settings files."""
-        for path, mistakes in self._workspace.take_mistakes().items():
+        for path, mistakes in self._workspace.mistakes.take_news().items():
             # What is open is judged from the text in the editor.
             if not self._documents.is_open(path):
                 self._send(uri_of(path), to_settings_issues(mistakes, self.client), None)
@@ -90,7 +90,7 @@ class Pushing:
             self._clear()
         self.client = client
         if is_on_now and not was_on:
-            self._workspace.repeat_mistakes()
+            self._workspace.mistakes.repeat()
             self.mark_all(self._documents)
 
     def analyse_next(self) -> bool:
@@ -121,8 +121,8 @@ class Pushing:
         return not self.client.pulls and is_on(protocol.PUBLISH_DIAGNOSTICS, self.client)
 
     def _clear(self) -> None:
-        self._workspace.repeat_mistakes()
-        for path in self._workspace.take_mistakes():
+        self._workspace.mistakes.repeat()
+        for path in self._workspace.mistakes.take_news():
             self._send(uri_of(path), [], None)
         for document in () if self.client.pulls else self._documents:
             self._send(document.uri, [], document.version)

@@ -5,7 +5,11 @@ from typing import Any
 from lsprotocol import types as lsp
 
 from promptls.features.hover import find_hover
-from promptls.features.navigation.definition import find_definition, find_symbols_to_define
+from promptls.features.navigation.definition import (
+    find_definition,
+    find_named_file,
+    find_symbols_to_define,
+)
 from promptls.features.navigation.implementations import (
     find_implementations,
     find_symbols_to_carry_out,
@@ -107,6 +111,8 @@ def definition(
     site = request.find_site()
     found = request.take(find_symbols_to_define(site))
     defined = find_definition(site, found.files, request.vocabulary)
+    if defined is None:
+        defined = find_named_file(site, request.parse(), found.files[site.path].root)
     if defined is None:
         return None
     places = request.places(found)

@@ -71,7 +71,9 @@ def _diagnose(
         for number, file in enumerate(files, 1):
             yield
             path = session.roots.as_shown(file.absolute)
-            parts.add((yield from check.report(file, path, known.pop(path, None))))
+            document = session.documents.at(path)
+            shown = (path_of(document.uri) if document is not None else None) or path
+            parts.add((yield from check.report(file, path, known.pop(shown, None))))
             progress.show(number, len(files))
         # What is not checked any more must not keep its diagnostics.
         for gone in known.values():

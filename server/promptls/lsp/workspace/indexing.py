@@ -67,6 +67,8 @@ class Indexing:
                 raise InterruptedCheck
 
         if index.is_complete:
+            # A request may have read the last of them.
+            self._documents.workspace.settings_files = index.settings_files
             return False
         try:
             with alarm.watch(poll) as guard:

@@ -21,6 +21,7 @@ from promptls.files.configurations import (
 from promptls.files.neighbour_facts import Found, NeighbourReader, Seeker
 from promptls.files.store import FileStore, ReadSource
 from promptls.lsp.documents.uris import place_of
+from promptls.lsp.workspace.settings_mistakes import SettingsMistakes
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.outcomes import InvalidSetting
 from promptls.semantics.context import Neighbours
@@ -57,16 +58,13 @@ class Workspace:
         # The folder whose settings a document without a file has.
         self.find_folder: Callable[[], str | None] = lambda: None
         self._contexts: dict[str, FileContext] = {}
-        # The settings that were read last, by their path, and the mistakes that are known.
-        self._loaded: dict[str, Loaded] = {}
         self._refreshed = _LONG_AGO
         # That of the document that is typed in: a keystroke changes no other file.
         self._around: _Around | None = None
         # All that the index of the workspace has found.
         self.settings_files: frozenset[str] = frozenset()
+        self.mistakes = SettingsMistakes()
         self._places = self._read_places()
-        # The mistakes in settings files, by their path; an empty list for one that is valid again.
-        self._mistakes: dict[str, list[SettingsFileIssue]] = {}
 
     def is_stale(self) -> bool:
         """Whether it is time to read the disk again."""
@@ -96,6 +94,7 @@ class Workspace:
             if context != self._contexts.get(uri):
                 self._contexts[uri] = context
                 changed.append(uri)
+        self.mistakes.follow(self._places.listed, self.read_settings)
         return changed
 
     def find_context(self, uri: str) -> FileContext:
@@ -127,22 +126,6 @@ class Workspace:
             )
         return project
 
-    def take_mistakes(self) -> dict[str, list[SettingsFileIssue]]:
-        """What has changed about mistakes in settings files since the last call, by path."""
-        taken, self._mistakes = self._mistakes, {}
-        return taken
-
-    def repeat_mistakes(self) -> None:
-        """Have `take_mistakes` return all mistakes once more."""
-        for _, mistakes in self._loaded.values():
-            for path in {it.path for it in mistakes}:
-                self._mistakes[path] = self.mistakes_in(path)
-
-    def mistakes_in(self, path: str) -> list[SettingsFileIssue]:
-        """The mistakes in a settings file that applies to others, as far as it was read."""
-        found = (it for _, mistakes in self._loaded.values() for it in mistakes)
-        return [it for it in found if it.path == path]
-
     def check_settings(self, path: str) -> list[FileDiagnostic]:
         """What is wrong in a settings file: the same list until one of its files changes."""
         return self.store.derive_jointly(("mistakes", path), partial(_find_mistakes, path))
@@ -154,15 +137,7 @@ class Workspace:
     def read_settings(self, path: str, root: str) -> Loaded:
         """The settings that begin in a file. Their mistakes are not returned, but taken later."""
         loaded = read_settings(self.store, path, root, _load)
-        if loaded is not self._loaded.get(path):
-            found: dict[str, list[SettingsFileIssue]] = {path: []}
-            for mistake in loaded[1]:
-                if mistake.path not in found:
-                    found[mistake.path] = [*self._mistakes.get(mistake.path, ())]
-                found[mistake.path].append(mistake)
-            self._mistakes.update(found)
-            # Last: what was interrupted before is noted the next time.
-            self._loaded[path] = loaded
+        self.mistakes.note(path, loaded)
         return loaded[0], []
 
     def _read_places(self) -> FileContexts:

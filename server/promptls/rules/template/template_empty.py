@@ -1,7 +1,8 @@
 from promptls.document import Document
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.templates.recognition import is_empty
+from promptls.semantics.templates.contents import find_first_line
+from promptls.semantics.templates.recognition import is_empty, is_system_template
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.kinds import Kind
 
@@ -14,11 +15,16 @@ from promptls.vocabulary.kinds import Kind
     bad="\n",
     good=TEMPLATE,
 )
-def template_empty(document: Document, _: Context) -> FileFindings:
+def template_empty(document: Document, context: Context) -> FileFindings:
     """A system template must have text.
 
-    An agent with an empty prompt runs without instructions. Front matter and comments are no text.
-    `promptls render` refuses such a template.
+    An agent with an empty prompt runs without instructions. Front matter, comments and headings
+    are no text. `promptls render` refuses such a template.
     """
-    if document.kind is Kind.SYSTEM_TEMPLATE and is_empty(document):
+    if document.kind is not Kind.SYSTEM_TEMPLATE or not is_empty(document):
+        return
+    line = find_first_line(document)
+    if not document.source[line].startswith("#"):
         yield Finding(FileSpan(0, 0), "template is empty")
+    elif is_system_template(document, context.vocabulary):
+        yield Finding(line, "template has headings only")

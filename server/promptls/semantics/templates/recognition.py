@@ -14,7 +14,10 @@ _OURS = pattern(
     r"(?i:(?:<<|\{\{)[ \t]{0,3}+(?:PROJECT_|ARTIFACTS|SKELETON|TASKS)|</?(?:review|task_status)\b)"
 )
 _COMMENT, _COMMENT_END = "<!--", "-->"
-_SPACE = pattern(rf"[\s{BYTE_ORDER_MARK}]*+")
+# Headings say what a text would be about.
+_BEFORE_TEXT = pattern(
+    rf"(?:[\s{BYTE_ORDER_MARK}]|(?<![^\s{BYTE_ORDER_MARK}])#{{1,6}}(?![^\s])[^\n\r]*+)*+"
+)
 
 
 @query
@@ -46,12 +49,12 @@ def has_marks_of_templates(document: Document) -> bool:
 
 @query
 def is_empty(document: Document) -> bool:
-    """Whether a template has nothing but space, front matter and comments."""
+    """Whether a template has nothing but space, front matter, comments and headings."""
     return not document.too_large and is_without_text(find_body(document))
 
 
 def is_without_text(body: str) -> bool:
-    """Whether a text has nothing but space and comments."""
+    """Whether a text has nothing but space, comments and headings."""
     at = 0
     while at >= 0:
         at = _first_mark(body, at)
@@ -64,7 +67,7 @@ def is_without_text(body: str) -> bool:
 
 
 def _first_mark(body: str, at: int) -> int:
-    match = _SPACE.match(body, at)
+    match = _BEFORE_TEXT.match(body, at)
     return match.end() if match else at
 
 
