@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from promptls.settings.pattern_faults import find_pattern_fault
+from promptls.text.pattern_faults import find_pattern_fault
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """The models by name: what is wrong with values, and the JSON Schemas for editors."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -23,12 +22,11 @@ from promptls.models.orchestration import AgentShare, TaskEnvelope, WorkflowStat
 from promptls.models.template_metadata import SystemTemplateMetadata
 from promptls.models.unified_prompt import UnifiedPrompt
 from promptls.models.written import Written
-from promptls.text.wording import listed, quoted
+from promptls.text.wording import described, listed
 
 if TYPE_CHECKING:
     from pydantic_core.core_schema import WithDefaultSchema
 
-_SHOWN = 40
 # Describing more errors than this takes longer than finding them, and they are not read.
 _MOST = 1000
 
@@ -113,14 +111,4 @@ def _missing(errors: Iterable[ErrorDetails]) -> Iterator[Rejection]:
 def _rejected(error: ErrorDetails) -> Rejection:
     template = _EXPECTED.get(error["type"], "{msg}")
     expected = template.format(msg=error["msg"], **error.get("ctx", {}))
-    return Rejection(error["loc"], f"expected {expected}, found {_shown(error['input'])}")
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, list):
-        return "an array"
-    if isinstance(value, str):
-        return quoted(value)
-    return json.dumps(value)[:_SHOWN]
+    return Rejection(error["loc"], f"expected {expected}, found {described(error['input'])}")

@@ -18,9 +18,9 @@ from promptls.settings.contract_forms import find_form_fault
 from promptls.settings.contract_tables import ContractTable, PartTable
 from promptls.settings.declaration import Table, Text, Values, table_of
 from promptls.settings.keys import SettingsFile, TagTable
-from promptls.settings.pattern_faults import find_pattern_fault
 from promptls.settings.toml_document import KEY_ITSELF, TomlDocument
 from promptls.text.nearest import did_you_mean, find_meant
+from promptls.text.pattern_faults import find_pattern_fault
 from promptls.text.toml import KeyPath
 from promptls.text.values import NamedTuple
 from promptls.text.wording import listed

@@ -22,6 +22,17 @@ def cut(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}{_CUT}"
 
 
+def described(value: object) -> str:
+    """A value of JSON as it is written. One with others inside is only named."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "an array"
+    if isinstance(value, str):
+        return quoted(value)
+    return "null" if value is None else cut(str(value)).lower()
+
+
 def replacing(found: str, expected: str) -> str:
     """The title of a fix that replaces one text with another."""
     return f"Replace {quoted(found)} with {quoted(expected)}"

@@ -21,6 +21,11 @@ class JsonLocation(NamedTuple):
     key: Span | None
     inside: "dict[Step, JsonLocation]"
 
+    @property
+    def opening(self) -> Span:
+        """Where something is missing in an object: at its key, else at its opening bracket."""
+        return self.key or Span(self.span.start, self.span.start + 1)
+
     def at(self, path: Sequence[Step]) -> "JsonLocation":
         """The location at a path, or the nearest one around it."""
         location = self

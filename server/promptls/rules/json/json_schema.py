@@ -1,6 +1,6 @@
 from promptls.document import JsonFile
-from promptls.models import NAME_OF_KIND, PydanticMissingError, Rejection, validate
-from promptls.parsing.json.locations import JsonLocation, find_locations
+from promptls.models import NAME_OF_KIND, PydanticMissingError, validate
+from promptls.parsing.json.locations import find_locations
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.text.spans import Span
 
@@ -58,10 +58,6 @@ def json_schema(file: JsonFile, context: Context) -> Findings:
         if rejected:
             places = find_locations(context.text, record.span)
             for rejection in rejected:
-                yield Finding(_span(rejection, places.at(rejection.path)), rejection.message)
-
-
-def _span(rejection: Rejection, place: JsonLocation) -> Span:
-    if not rejection.is_missing:
-        return place.span
-    return place.key or Span(place.span.start, place.span.start + 1)
+                place = places.at(rejection.path)
+                span = place.opening if rejection.is_missing else place.span
+                yield Finding(span, rejection.message)

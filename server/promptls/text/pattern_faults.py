@@ -1,4 +1,4 @@
-"""Judges a regular expression from settings: it must be quick on any text."""
+"""Judges a regular expression from settings or a schema: it must be quick on any text."""
 
 import re
 
@@ -26,10 +26,22 @@ def find_pattern_fault(expression: str) -> str | None:
         re.compile(expression)
     except (re.error, OverflowError, RecursionError) as error:
         return f"invalid regular expression: {error}"
-    plain = _CLASS.sub("x", _ESCAPED.sub("x", expression))
+    plain = _without_literals(expression)
     if _REPEATED_GROUP.search(plain) or _REFERENCE.search(expression):
         return "repeated groups and references to groups are not supported"
-    choices = plain.count("|") + plain.replace("(?", "(").count("?")
-    if _LONGEST_VALUE ** len(_ANY_LENGTH.findall(plain)) * 2**choices > _MOST_WAYS:
+    if count_ways(expression, _LONGEST_VALUE) > _MOST_WAYS:
         return "regular expression is too slow: use fewer '*', '+', '?' and '|'"
     return None
+
+
+def count_ways(expression: str, length: int) -> int:
+    """How many ways there are at most to match a text of a length from one place on."""
+    plain = _without_literals(expression)
+    choices = plain.count("|") + plain.replace("(?", "(").count("?")
+    ways: int = length ** len(_ANY_LENGTH.findall(plain)) * 2**choices
+    return ways
+
+
+def _without_literals(expression: str) -> str:
+    """A pattern in which an `x` is in the place of each escape and each set."""
+    return _CLASS.sub("x", _ESCAPED.sub("x", expression))
