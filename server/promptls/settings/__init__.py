@@ -165,17 +165,26 @@ class Settings(metaclass=Record):
 
     def rule_set(self, path: str) -> "RuleSet":
         """The rules for a file, by its path relative to the root."""
-        if not self.per_file_ignores and not self.values.variables:
+        values = self.values
+        if not (self.per_file_ignores or values.variables or values.contracts):
             return self._usual_rules
         ignored = (it for it in self.per_file_ignores if self.matches(it.pattern, path))
         off = frozenset[str]().union(*(it.rules for it in ignored))
-        closed = (glob for it in self.values.variables.values() for glob in it.files)
-        return _rule_set(self, off, closed=any(self.matches(glob, path) for glob in closed))
+        closed = (glob for it in values.variables.values() for glob in it.files)
+        is_closed = any(self.matches(glob, path) for glob in closed)
+        return _rule_set(self, off, self.find_contract(path), closed=is_closed)
+
+    def find_contract(self, path: str) -> str:
+        """The name of the first contract for a file, by its path; empty where none is."""
+        for name, contract in self.values.contracts.items():
+            if any(self.matches(glob, path) for glob in contract.files):
+                return name
+        return ""
 
     @once
     def _usual_rules(self) -> "RuleSet":
         # They are asked for at every keystroke.
-        return _rule_set(self, frozenset(), closed=False)
+        return _rule_set(self, frozenset(), "", closed=False)
 
     def kind(self, path: str) -> Kind | None:
         """The kind that the settings give to a file."""
@@ -244,12 +253,14 @@ def _steps_of(values: SettingsFile) -> Iterator[SelectionStep]:
 
 
 @lru_cache(maxsize=256)
-def _rule_set(settings: Settings, ignored: frozenset[str], *, closed: bool) -> "RuleSet":
+def _rule_set(
+    settings: Settings, ignored: frozenset[str], contract: str, *, closed: bool
+) -> "RuleSet":
     from promptls.rules.rule_set import Handling, RuleSet  # noqa: PLC0415 - a cached result needs no rule
 
     names = (it for it in settings.rules if it not in ignored)
     vocabulary = settings.vocabulary
-    if closed:
-        vocabulary = replaced(vocabulary, variables_closed=True)
+    if closed or contract:
+        vocabulary = replaced(vocabulary, variables_closed=closed, contract_of_file=contract)
     handling = Handling(settings.unfixable, settings.ignores_suppressions)
     return RuleSet(names, vocabulary, settings.severities, handling=handling)

@@ -62,7 +62,8 @@ __all__ = [
 class Vocabulary(metaclass=Value):
     """Every name that promptls knows. The settings make a larger one of the specified one.
 
-    `variables_closed` tells that the settings list the variables of a file.
+    `variables_closed` tells that the settings list the variables of a file, and `contract_of_file`
+    is the name of the contract for it, if its path has one.
     """
 
     phases: tuple[Phase, ...]
@@ -78,6 +79,7 @@ class Vocabulary(metaclass=Value):
     template_agents: tuple[TemplateAgent, ...]
     tags: tuple[ResponseTag, ...]
     contracts: tuple[Contract, ...]
+    contract_of_file: str
     front_matter_keys: tuple[FrontMatterKey, ...]
     options: RuleOptions
 
@@ -179,6 +181,7 @@ SPECIFIED = Vocabulary(
     template_agents=TEMPLATE_AGENTS,
     tags=TAGS,
     contracts=(),
+    contract_of_file="",
     front_matter_keys=FRONT_MATTER_KEYS,
     options=RuleOptions(),
 )
