@@ -16,6 +16,8 @@ _NAME = pattern(
 _BACKTICKS, _TILDES = pattern(r"```+"), pattern(r"~~~+")
 # So many open fences are one in another.
 _NESTED = 2
+# What nearly all fences begin and end with.
+MARK = "```"
 _INFO = pattern(r"[ \t]*+([^\n\r]*+)")
 
 
@@ -79,8 +81,6 @@ def may_be_faulty(text: str) -> bool:
     has_comments = "<" in text and "<!--" in text
     if has_comments and text.rfind("-->") < text.rfind("<!--"):
         return True
-    if split_at_margin(text) is not None:
-        return has_comments and _is_commented(text)
     marks: list[FenceMark] = []
     margins: list[str] = []
     line = at = 0
@@ -112,12 +112,12 @@ def may_be_faulty(text: str) -> bool:
 def split_at_margin(text: str) -> list[str] | None:
     """Cut a text at the marks of its fences, if nothing about these is in doubt.
 
-    That is, if each one is of three backticks at the left margin and has an end, as nearly all do.
-    What is in a fence is in every other part, behind its mark.
+    That is, if each one is of three backticks at the left margin and has an end, as nearly all do,
+    and none may be in a comment. What is in a fence is in every other part, behind its mark.
     """
-    if ("~" in text and "~~~" in text) or "\r" in text:
+    if "\r" in text or ("~" in text and "~~~" in text) or ("<" in text and "<!--" in text):
         return None
-    parts = text.split("```")
+    parts = text.split(MARK)
     if not len(parts) % 2 or (parts[0] and parts[0][-1] != "\n"):
         return None
     for it in parts[1:-1]:

@@ -63,9 +63,7 @@ class FenceStack:
         if "`" in info and mark[0] == "`":
             return
         start = self._text.index(mark, line.start)
-        # The end of a condition, as in "```{% endif %}", is no name.
-        named = "" if info.startswith("{%") else info.strip(" \t")
-        self.marks.append(FenceMark(start, line.end, mark, named))
+        self.marks.append(FenceMark(start, line.end, mark, info_of(info)))
         if not self.open:
             self._begin(line.start, after)
             self._indent, self._quotes = indent, quotes
@@ -130,7 +128,18 @@ def seems_to_open(text: str, line: Span, after: int) -> bool:
     return _BLANK_ABOVE.search(text, max(0, line.start - _LONGEST_BLANK), line.start) is not None
 
 
+def info_of(behind: str) -> str:
+    """The info string, of what is behind a mark."""
+    # The end of a condition, as in "```{% endif %}", is no name.
+    return "" if behind.startswith("{%") else behind.strip(" \t")
+
+
+def name_of(behind: str) -> str:
+    """The name of what a fence shows, of what is behind its mark."""
+    words = behind.split(None, 1)
+    return words[0].lower() if words else ""
+
+
 def _fence(mark: str, info: str, *, nests: bool = True) -> Fence:
-    words = info.split(None, 1)
-    name = words[0].lower() if words else ""
+    name = name_of(info)
     return Fence(mark[0], len(mark), name, nests and name in _SHOWS_FENCES)

@@ -7,7 +7,8 @@ lines that matter. Fences inside lists and quotations need the nesting of every 
 
 from promptls.document import Entry, Fence, FenceMark, Region, RegionKind
 from promptls.parsing.containers import is_followed, nested_regions
-from promptls.parsing.fences import MOST_STRAY, FenceStack
+from promptls.parsing.fence_marks import MARK, split_at_margin
+from promptls.parsing.fences import MOST_STRAY, FenceStack, info_of, name_of
 from promptls.parsing.lines import LinePattern, start_of
 from promptls.text.spans import LINE_BREAK, Span
 from promptls.text.values import NamedTuple
@@ -45,8 +46,12 @@ def find_regions(text: str, entry: Entry) -> Regions:
         before = (_comment(Span(0, start)),)
         if start == len(text) and "-->" not in text:
             return Regions(before, (), in_comment=True)
-    elif not entry.fences and "```" not in text and "~~~" not in text and "<!--" not in text:
-        return _NOTHING
+    elif not entry.fences:
+        if "```" not in text and "~~~" not in text and "<!--" not in text:
+            return _NOTHING
+        parts = split_at_margin(text)
+        if parts is not None:
+            return regions_at_margin(parts)
     read = nested_regions if _NESTED.is_in(text) else _flat_regions
     stack, in_comment = read(text, FenceStack(text, entry, entry.strict), start)
     strict = entry.strict
@@ -64,6 +69,30 @@ def find_regions(text: str, entry: Entry) -> Regions:
         stack.stray if stack.stray_at < 0 else None,
         marks,
     )
+
+
+def regions_at_margin(parts: list[str]) -> Regions:
+    """The fences of a text that is cut at their marks. None shows another, or is open at its end.
+
+    Nearly all sections with a fence are such, and to go through their lines takes ten times as long.
+    """
+    regions: list[Region] = []
+    marks: list[FenceMark] = []
+    at = start = 0
+    for number in range(1, len(parts), 2):
+        start = at + len(parts[number - 1])
+        shown = parts[number]
+        length = shown.index("\n")
+        info, opened = shown[:length], start + len(MARK)
+        close = opened + len(shown)
+        at = close + len(MARK)
+        body = Span(opened + length + 1, close)
+        regions.append(Region(Span(start, at), RegionKind.FENCE, body, name_of(info)))
+        marks += (
+            FenceMark(start, opened + length, MARK, info_of(info)),
+            FenceMark(close, at, MARK),
+        )
+    return Regions(tuple(regions), open_from=start, marks=tuple(marks))
 
 
 def is_text_like(region: Region) -> bool:

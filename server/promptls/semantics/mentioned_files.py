@@ -168,8 +168,7 @@ class _Around:
     def __init__(self, text: str, regions: tuple[Region, ...] | None) -> None:
         self._text = text
         self._regions = regions
-        is_certain = regions is None and "<!--" not in text
-        parts = split_at_margin(text) if is_certain else None
+        parts = split_at_margin(text) if regions is None else None
         self._fences = None if parts is None else _find_marks(parts)
 
     def is_prose(self, at: int) -> bool:

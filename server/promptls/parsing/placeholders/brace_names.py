@@ -10,6 +10,8 @@ from promptls.text.patterns import pattern
 _NAME = pattern(
     r"\{(?<![{$#\\%]\{)(?P<name>[A-Za-z][A-Za-z0-9]{0,40}+(?:[-_][A-Za-z0-9]{1,40}+){1,6}+)\}(?!\})"
 )
+# Of two such names one has a hyphen.
+_HYPHENATED = pattern(r"\{[A-Za-z][A-Za-z0-9_]*+-[A-Za-z0-9]")
 
 
 def find_names(text: str) -> Iterator[re.Match[str]]:
@@ -24,6 +26,8 @@ def join_words(name: str) -> str:
 
 def may_be_mixed(text: str) -> bool:
     """Whether some name occurs with other marks between its words."""
+    if "{" not in text or _HYPHENATED.search(text) is None:
+        return False
     return are_mixed(frozenset(it["name"] for it in find_names(text)))
 
 
