@@ -1,8 +1,13 @@
 """Fences and comments, drawn with what is known of them. `body` is what a fence shows."""
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from parsing.regions import check, regions_of
+from promptls.document import Entry
+from promptls.parsing import regions
+from promptls.parsing.regions import find_regions
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
@@ -249,3 +254,22 @@ def test_a_blank_line_ends_an_item_that_has_no_text() -> None:
         |   ```
         |
     """)
+
+
+_ROWS = st.sampled_from(
+    ("```", "```", "```", "``` JSON a", "```{% endif %}", "```a`b", "````", "~~~", "  ```", "- ```")
+)
+_TEXT_ROWS = st.sampled_from(("", "Text", "`code` ```", "  indented", "> quoted", "<!-- a -->"))
+
+
+@given(
+    st.lists(st.one_of(_ROWS, _ROWS, _TEXT_ROWS), max_size=9),
+    st.sampled_from(("\n", "\n", "\n", "\r\n", "\r")),
+)
+@example(["Text", "``` JSON a", "{}", "```", "", "```", "```"], "\n")
+def test_fences_at_the_margin_are_what_they_are_line_by_line(rows: list[str], newline: str) -> None:
+    text = newline.join(rows)
+    with pytest.MonkeyPatch.context() as patch:
+        at_once = find_regions(text, Entry())
+        patch.setattr(regions, "split_at_margin", lambda _: None)
+        assert at_once == find_regions(text, Entry())

@@ -74,7 +74,7 @@ def find_regions(text: str, entry: Entry) -> Regions:
 def regions_at_margin(parts: list[str]) -> Regions:
     """The fences of a text that is cut at their marks. None shows another, or is open at its end.
 
-    Nearly all sections with a fence are such, and to go through their lines takes ten times as long.
+    Nearly all sections with a fence are such, and to go through their lines takes far longer.
     """
     regions: list[Region] = []
     marks: list[FenceMark] = []
