@@ -211,7 +211,8 @@ class FileStore:
         opened, seen = self._opened(path), self._find_seen(path, root)
         if opened is None and seen is not None:
             opened = self._opened(seen.real) if seen.real != path else None
-        elif opened is None and root is not None:
+        elif opened is None and root is not None and self._expires:
+            # Nothing is open in a run, and to resolve a path takes as long as to read its file.
             with suppress(FileError):
                 opened = self._opened(find_real(path, [root]))
         return opened or seen or self._load(path, root)

@@ -56,8 +56,7 @@ def find_front_matter(text: str) -> FrontMatter | None:
     return _closed(text[: closing.end()], start, begin, end)
 
 
-# The agents of a folder, which are read for their names, and each of them again when it is checked.
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=16)
 def _closed(text: str, start: int, begin: int, end: int) -> FrontMatter:
     """Front matter stays as it is while a person types below it, with what is known of it."""
     body = FileSpan(begin, end)
