@@ -1,6 +1,8 @@
 """A server in this process: what is sent is answered before the call returns."""
 
 import json
+import time
+from collections.abc import Callable
 from typing import Any
 
 from promptls.lsp.opening import open_session
@@ -12,8 +14,8 @@ Raw = dict[str, Any]
 class LocalServer:
     """A session whose messages go through this object instead of two pipes."""
 
-    def __init__(self) -> None:
-        self.session = open_session()
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.session = open_session(clock)
         self.session.outbox.write = self.write
         self._sent: list[bytes] = []
 

@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from promptls.lsp.capabilities import find_refreshes
 from promptls.lsp.client import read_client
@@ -16,6 +18,33 @@ class Sent(list[Raw]):
     def write(self, data: bytes) -> None:
         """Keep a message."""
         self.append(json.loads(data.partition(b"\r\n\r\n")[2]))
+
+
+_TEXTS = st.text(st.characters(exclude_categories=()))
+
+
+@given(_TEXTS)
+@example('\u2026 é😀 \u2028\x7f\x00"\\\\')
+@example("\ud83d and \udc00\ud83d")
+def test_a_text_arrives_as_it_was_whatever_is_in_it(text: str) -> None:
+    written: list[bytes] = []
+    outbox = Outbox()
+    outbox.write = written.append
+    outbox.reply(1, {text: text})
+    head, _, body = written[0].partition(b"\r\n\r\n")
+    assert head == b"Content-Length: %d" % len(body)
+    # A client takes it for UTF-8 first.
+    found = json.loads(body.decode("utf-8"))["result"]
+    # Two halves that meet are one character.
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+    assert found == {whole: whole}
+
+
+def test_letters_are_not_escaped(outbox: Outbox) -> None:
+    written: list[bytes] = []
+    outbox.write = written.append
+    outbox.notify("window/logMessage", {"message": "é…😀\ud83d"})
+    assert "é…😀\\ud83d".encode() in written[0]
 
 
 @pytest.fixture

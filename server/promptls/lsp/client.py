@@ -40,6 +40,8 @@ class Client(NamedTuple):
     process: int | None = None
     # Whether it asks for the diagnostics of a document, and does so again when it is asked to.
     pulls: bool = False
+    # Whether it shows what is pushed as well.
+    takes_pushes: bool = False
     # Whether it asks for those of the workspace, although documents get theirs without asking.
     pulls_workspace: bool = False
     # What the client can be asked to request again, by the names of its capabilities.
@@ -109,6 +111,7 @@ def read_client(params: JsonObject) -> Client:
         encoding=_choose_encoding(find(able, "general.positionEncodings")),
         process=process if type(process) is int else None,
         pulls=pulls,
+        takes_pushes=find(able, _DIAGNOSTICS[0]) is not None,
         pulls_workspace=pulls_workspace,
         refreshes=frozenset(
             it for it in _REFRESHED if _is_true(able, f"workspace.{it}.refreshSupport")

@@ -6,7 +6,8 @@ parameters as they came, so it waits for pygls no more than a keystroke does.
 
 import gc
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -46,9 +47,9 @@ NOTIFICATIONS: Final = {
 }
 
 
-def open_session() -> Session:
+def open_session(clock: Callable[[], float] = time.monotonic) -> Session:
     """A session with a client that has not introduced itself yet."""
-    session = Session(_load_requests)
+    session = Session(_load_requests, clock)
     session.connection.requests[protocol.PULL_DIAGNOSTICS] = partial(pull_diagnostics, session)
     for method, name in REQUESTS.items():
         session.connection.requests[method] = partial(_answer, session, method, name)

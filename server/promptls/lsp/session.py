@@ -1,6 +1,7 @@
 """The session with one client: what is done when, and what is known."""
 
 import logging
+import time
 from collections.abc import Callable
 
 from promptls.lsp.capabilities import FEATURES, OF_WORKSPACE, announce, find_refreshes
@@ -11,6 +12,7 @@ from promptls.lsp.connection.inbox import SILENCE
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.documents.documents import Documents
 from promptls.lsp.documents.open_document import OpenDocument
+from promptls.lsp.documents.promised_pulls import PromisedPulls
 from promptls.lsp.documents.pushing import Pushing
 from promptls.lsp.documents.views import Views
 from promptls.lsp.loading import Loader
@@ -40,7 +42,11 @@ class Session:
     background after the first diagnostics, or as soon as a request needs them.
     """
 
-    def __init__(self, open_late: Callable[["Session"], LateHandlers]) -> None:
+    def __init__(
+        self,
+        open_late: Callable[["Session"], LateHandlers],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.late = Loader(lambda: open_late(self))
         self.connection = Connection(self.late.get, self.late.made)
         self.outbox = self.connection.outbox
@@ -52,6 +58,7 @@ class Session:
         self._warned: set[str] = set()
         self.documents = Documents()
         self.pushing = Pushing(self.connection, self.documents)
+        self._promised = PromisedPulls(clock)
         self.roots = Roots()
         self.documents.workspace.find_folder = self.roots.find_only
         self.indexing = Indexing(self.documents, self.roots)
@@ -76,6 +83,9 @@ class Session:
         while not self.connection.is_over:
             if self._is_reported and inbox.is_empty():
                 self.refresh()
+            if self._promised.are_broken(self.client) and inbox.is_empty():
+                log.warning("the client pulls no diagnostics, which it has announced")
+                self._use(self.client._replace(pulls=False))
             if self.pushing and inbox.is_empty():
                 self.refresh()
                 if self.pushing.analyse_next():
@@ -141,13 +151,22 @@ class Session:
         if without == self.client.without:
             return False
         before = self.client
-        self.client = self.client._replace(without=without)
-        self.pushing.follow(self.client)
+        self._use(self.client._replace(without=without))
         # What is off is shown until the client asks once more.
         now = find_refreshes(self.client)
         for method in [it for it in find_refreshes(before) if it not in now]:
             self.outbox.ask(method)
         return True
+
+    def note_pull(self) -> None:
+        """The client pulls diagnostics of a document. What was pushed would be shown twice."""
+        self._promised.note_pull()
+        if self.announced.pulls and not self.client.pulls:
+            self._use(self.client._replace(pulls=True))
+
+    def _use(self, client: Client) -> None:
+        self.client = client
+        self.pushing.follow(client)
 
     def warn_of_unknown_features(self, options: object) -> None:
         """Log the names in some options that no feature has. Nothing else becomes of them."""
@@ -176,6 +195,7 @@ class Session:
 
     def _open(self, document: OpenDocument | None) -> None:
         if document is not None:
+            self._promised.note_open()
             self.pushing.begin(document)
             self._mark(document)
 

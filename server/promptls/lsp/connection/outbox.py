@@ -32,8 +32,10 @@ def _refuse_to_convert(value: object) -> object:
 
 
 def encode(message: object, to_plain: Callable[[object], object] = _refuse_to_convert) -> bytes:
-    """A value as JSON."""
-    return json.dumps(message, default=to_plain, separators=(",", ":")).encode("ascii")
+    """A value as JSON. Only half a character is escaped, as the other half may be missing."""
+    text = json.dumps(message, default=to_plain, ensure_ascii=False, separators=(",", ":"))
+    # What UTF-8 has no bytes for becomes an escape, which JSON spells in the same way.
+    return text.encode(errors="backslashreplace")
 
 
 class Outbox:

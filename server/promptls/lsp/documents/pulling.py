@@ -23,6 +23,7 @@ def pull_diagnostics(session: Session, params: JsonObject) -> wire.DiagnosticRep
     uri = find(params, "textDocument.uri")
     if not isinstance(uri, str):
         raise RequestError(protocol.INVALID_PARAMS, "invalid parameters: no address")
+    session.note_pull()
     session.refresh()
     document = session.documents.get(uri)
     # A client that gets them pushed would show them twice.

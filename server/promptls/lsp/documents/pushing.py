@@ -82,15 +82,19 @@ class Pushing:
                 self._send(uri_of(path), to_settings_issues(mistakes, self.client), None)
 
     def follow(self, client: Client) -> None:
-        """Clear all that was sent, or send it again, where the user has switched it off or on."""
+        """Clear what was sent and is wanted no more, and send what is wanted now."""
         was_on, is_on_now = (
             is_on(protocol.PUBLISH_DIAGNOSTICS, it) for it in (self.client, client)
         )
+        had_documents = self._is_wanted()
+        if had_documents and (client.pulls or not is_on_now):
+            self._clear_documents()
         if was_on and not is_on_now:
-            self._clear()
+            self._clear_mistakes()
         self.client = client
         if is_on_now and not was_on:
             self._workspace.mistakes.repeat()
+        if not had_documents:
             self.mark_all(self._documents)
 
     def analyse_next(self) -> bool:
@@ -120,11 +124,14 @@ class Pushing:
         """Whether documents are analysed. A client that pulls asks when it wants to know."""
         return not self.client.pulls and is_on(protocol.PUBLISH_DIAGNOSTICS, self.client)
 
-    def _clear(self) -> None:
+    def _clear_mistakes(self) -> None:
         self._workspace.mistakes.repeat()
         for path in self._workspace.mistakes.take_news():
             self._send(uri_of(path), [], None)
-        for document in () if self.client.pulls else self._documents:
+
+    def _clear_documents(self) -> None:
+        self._marked.clear()
+        for document in self._documents:
             self._send(document.uri, [], document.version)
 
     def _guard(self, since: float) -> Callable[[], None]:
