@@ -1,18 +1,14 @@
 """Drives Neovim as a person does: keys and commands, and reads what it then has."""
 
-import fcntl
 import json
-import os
-import pty
-import struct
 import subprocess
-import termios
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
+from editors.terminal import Terminal, in_terminal
 from editors.waiting import TIMEOUT, NotShownError, wait
 
 _KEYS = str.maketrans({"<": "<lt>"})
@@ -80,24 +76,18 @@ class Neovim:
     @contextmanager
     def screen(self) -> Iterator[None]:
         """Show it in a terminal: without a screen it opens no window for documentation."""
-        master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
-        terminal = subprocess.Popen(
-            [self._program, "--server", self._socket, "--remote-ui"],
-            env=self._env,
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            start_new_session=True,
-        )
-        os.close(slave)
-        threading.Thread(target=_drain, args=(master,), daemon=True).start()
-        try:
-            self.wait("return #vim.api.nvim_list_uis()", lambda it: it == 1, "expected a screen")
-            yield
-        finally:
-            terminal.kill()
-            terminal.wait()
+        command = (self._program, "--server", self._socket, "--remote-ui")
+        with in_terminal(command, self._env, rows=40, columns=120) as terminal:
+            drawing = threading.Thread(target=_drain, args=(terminal,), daemon=True)
+            drawing.start()
+            try:
+                self.wait(
+                    "return #vim.api.nvim_list_uis()", lambda it: it == 1, "expected a screen"
+                )
+                yield
+            finally:
+                terminal.process.kill()
+                drawing.join()
 
     def end(self) -> None:
         """Leave the editor. No process that it has started may remain."""
@@ -106,15 +96,18 @@ class Neovim:
         wait(lambda: not self._find_processes(), "the server does not end with Neovim")
 
     def _call(self, option: str, value: str) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(
-            [self._program, "--server", self._socket, option, value],
-            env=self._env,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=TIMEOUT,
-            check=False,
-        )
+        try:
+            return subprocess.run(
+                [self._program, "--server", self._socket, option, value],
+                env=self._env,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=TIMEOUT,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise NotShownError(f"Neovim does not answer, or waits for a key: {value}") from None
 
     def _find_processes(self) -> list[str]:
         """The processes that have the home of this Neovim."""
@@ -130,13 +123,11 @@ class Neovim:
         return found
 
 
-def _drain(master: int) -> None:
+def _drain(terminal: Terminal) -> None:
     """Read what is drawn until the terminal is closed."""
-    try:
-        while os.read(master, 65536):
-            pass
-    except OSError:
-        os.close(master)
+    with suppress(OSError):
+        while True:
+            terminal.read()
 
 
 def _quoted(text: str) -> str:

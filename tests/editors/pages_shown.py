@@ -26,6 +26,7 @@ for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
         return vim.api.nvim_buf_get_text(buffer, it[2], it[3], it[4].end_row, it[4].end_col, {})[1]
       end, vim.api.nvim_buf_get_extmarks(buffer, -1, 0, -1, { details = true, type = "highlight" })),
       title = vim.api.nvim_eval_statusline(vim.wo[window].winbar, { winid = window }).str,
+      line = vim.api.nvim_win_get_cursor(window)[1],
       top = vim.fn.getwininfo(window)[1].topline,
       windows = #vim.api.nvim_tabpage_list_wins(0),
       has_cursor = window == vim.api.nvim_get_current_win(),

@@ -23,8 +23,8 @@ from pages.blocks import PROJECT, blocks_of
 _FOLDER = PROJECT / "editors" / "neovim"
 _PACKAGE = ".local/share/nvim/site/pack/promptls/start/promptls"
 _README = (_FOLDER / "README.md").read_text(encoding="utf-8")
-_PLACE, _ADDRESS = "~/promptls", "https://example.com/me/promptls.git"
-_SOMEBODY = ["-c", "user.name=n", "-c", "user.email=n@localhost"]
+_CONTRIBUTING = (PROJECT / "server/CONTRIBUTING.md").read_text(encoding="utf-8")
+_ADDRESS = "https://example.com/me/promptls.git"
 _IS_THERE = """
 local function is_there() return #vim.lsp.get_clients({ name = "promptls" }) == 1 end
 vim.wait(30000, is_there)
@@ -59,17 +59,38 @@ def try_plugin(program: Path, space: Workspace) -> list[str]:
 
 def try_lines(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     """Try the lines of its README that install it. Returns those that do not."""
-    plain, packed, *_ = blocks_of(_README, "lua", "Install")
+    packed, _, plain, _ = blocks_of(_README, "lua", "Install")
     (shown, *_) = blocks_of(README, "lua", "In the editor")
-    checkout = space.home / "promptls"
-    shutil.copytree(_FOLDER, checkout / "editors/neovim")
-    for it in (["init", "-q"], ["add", "."], [*_SOMEBODY, "commit", "-q", "-m", "All"]):
-        subprocess.run(["git", "-C", checkout, *it], check=True, env=space.env)
+    checkout = _make_checkout(space)
     # The first installation asks, and there is no user to answer.
     agreed = "vim.fn.confirm = function() return 1 end\n"
     lines = [plain, agreed + packed.replace(_ADDRESS, f"file://{checkout}")] if is_new else [plain]
     lines += [shown] * (shown != plain)
-    return [it for it in lines if not _starts_server_and_has_help(program, space, it)]
+    wrong = [it for it in lines if not _starts_server_and_has_help(program, space, it)]
+    return wrong + _try_clone(program, space, checkout)
+
+
+def _make_checkout(space: Workspace) -> Path:
+    """A clone of the repository with the branch for plugin managers, as a release makes it."""
+    checkout = space.home / "promptls"
+    subprocess.run(["git", "clone", "-q", PROJECT, checkout], check=True, env=space.env)
+    (lines,) = blocks_of(_CONTRIBUTING, "", "The branch of the plugin for Neovim")
+    split, push = lines.splitlines()
+    assert push == "git push origin nvim"
+    subprocess.run(
+        split.split(), cwd=checkout, check=True, env=space.env, stdout=subprocess.DEVNULL
+    )
+    return checkout
+
+
+def _try_clone(program: Path, space: Workspace, checkout: Path) -> list[str]:
+    """The clone of the branch as a package, which is removed afterwards."""
+    (line,) = blocks_of(_README, "console", "Install")
+    command = line.removeprefix("$ ").replace(_ADDRESS, f"file://{checkout}")
+    subprocess.run(["sh", "-euc", command], check=True, env=space.env, capture_output=True)
+    is_right = _starts_server_and_has_help(program, space, "")
+    shutil.rmtree(space.home / _PACKAGE)
+    return [] if is_right else [line]
 
 
 def _starts_server_and_has_help(program: Path, space: Workspace, lines: str) -> bool:

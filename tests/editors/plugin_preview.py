@@ -1,9 +1,10 @@
 """The preview of a prompt: it follows what is typed, and keeps its place."""
 
+from functools import partial
 from pathlib import Path
 
 from editors.neovim import Neovim
-from editors.pages_shown import ATTACHED, PAGE, TEMPLATE, expect_equal, see
+from editors.pages_shown import ATTACHED, PAGE, TEMPLATE, Page, expect_equal, see
 from editors.shown import LENSES, Step, take_steps
 from editors.workspace import Workspace
 
@@ -19,6 +20,7 @@ def try_preview(program: Path, space: Workspace) -> list[str]:
         _follow_typing,
         _follow_files,
         _keep_the_view,
+        _follow_cursor,
         _render_with_values,
         _run_lens,
     ]
@@ -60,6 +62,26 @@ def _keep_the_view(neovim: Neovim) -> None:
     page = see(neovim, "render", "é😀 The end.", "the preview to follow")
     expect_equal(page["top"], 90)
     neovim.run("vim.cmd('edit!')")
+
+
+def _follow_cursor(neovim: Neovim) -> None:
+    """It shows the place of the template at which the cursor is, as far from the top."""
+    lines = "vim.fn.map(vim.fn.range(1, 200), '\"é😀 Line \" .. v:val')"
+    neovim.run(f"vim.api.nvim_buf_set_lines(0, -1, -1, false, {lines})")
+    neovim.wait(PAGE % "render", lambda it: len(it["lines"]) > 200, "expected a long preview")
+    for keys, line in (("G", "Line 200"), ("gg", "# Identity & Role"), ("100Gzt", "Line 91")):
+        neovim.type(keys)
+        said = f"expected the preview at {line} after {keys}"
+        neovim.wait(PAGE % "render", partial(_is_at, line), said)
+    neovim.wait(PAGE % "render", lambda it: it["top"] == it["line"], "expected the same top")
+    # The other way nothing follows.
+    neovim.run("vim.api.nvim_win_call(vim.fn.win_getid(2), function() vim.cmd('normal! gg') end)")
+    expect_equal(neovim.run("return vim.fn.line('.')"), 100)
+    neovim.run("vim.cmd('edit!')")
+
+
+def _is_at(text: str, page: Page) -> bool:
+    return bool(page["lines"]) and text in page["lines"][page["line"] - 1]
 
 
 def _render_with_values(neovim: Neovim) -> None:

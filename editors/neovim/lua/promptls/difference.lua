@@ -1,5 +1,5 @@
----`:Promptls difference`: two texts beside each other in a tab page of their own. Both follow what is
----typed.
+---`:Promptls difference`: two texts beside each other in a tab page of their own. Both follow what
+---is typed.
 local pages = require("promptls.pages")
 local program = require("promptls.program")
 local requests = require("promptls.requests")

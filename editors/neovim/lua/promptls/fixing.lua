@@ -5,11 +5,12 @@ local M = {}
 
 local KIND = "source.fixAll.promptls"
 -- It is waited for, so that it can be done before a file is written.
-local MOST_MILLISECONDS = 2000
+local MOST_MILLISECONDS = 4000
 
 ---@param client vim.lsp.Client
 ---@param buffer integer
 ---@return lsp.WorkspaceEdit?
+---@return boolean has_answered
 local function find_edit(client, buffer)
   local start = { line = 0, character = 0 }
   local params = {
@@ -18,12 +19,13 @@ local function find_edit(client, buffer)
     context = { diagnostics = {}, only = { KIND }, triggerKind = 1 },
   }
   local ask = "textDocument/codeAction"
-  local offered = requests.wait(client, ask, params, buffer, MOST_MILLISECONDS)
+  local offered, has_answered = requests.wait(client, ask, params, buffer, MOST_MILLISECONDS)
   local action = type(offered) == "table" and offered[1] or nil
   if action and not action.edit then
-    action = requests.wait(client, "codeAction/resolve", action, buffer, MOST_MILLISECONDS)
+    ask = "codeAction/resolve"
+    action, has_answered = requests.wait(client, ask, action, buffer, MOST_MILLISECONDS)
   end
-  return type(action) == "table" and action.edit or nil
+  return type(action) == "table" and action.edit or nil, has_answered
 end
 
 ---Fix what is safe to fix in a buffer.
@@ -37,8 +39,10 @@ function M.fix_buffer(buffer)
   elseif not vim.bo[buffer].modifiable then
     return nil, "this buffer cannot be changed"
   end
-  local edit = find_edit(client, buffer)
-  if not edit then
+  local edit, has_answered = find_edit(client, buffer)
+  if not has_answered then
+    return nil, "the server does not answer, and nothing is fixed"
+  elseif not edit then
     return "nothing is safe to fix"
   end
   vim.lsp.util.apply_workspace_edit(edit, client.offset_encoding)

@@ -1,5 +1,5 @@
----Keys that mean something else for a moment: while an offer is selected, and in a snippet. A key for
----which the user has a mapping is left alone.
+---Keys that mean something else for a moment: while an offer is selected, and in a snippet. A key
+---for which the user has a mapping is left alone.
 local M = {}
 
 -- Newer versions have mappings of their own for the places of a snippet.
@@ -37,8 +37,8 @@ local function lend(buffer, modes, key, answer, desc)
   end
 end
 
----Have <CR> accept the offer that is selected in a menu, as CTRL-Y does. Vim would end the line, too,
----or leave what is typed.
+---Have <CR> accept the offer that is selected in a menu, as CTRL-Y does. Vim would end the line,
+---too, or leave what is typed.
 ---@param buffer integer
 ---@return fun() give_back
 function M.accept_with_enter(buffer)

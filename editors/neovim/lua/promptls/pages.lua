@@ -2,6 +2,7 @@
 ---The server tells when one has changed, so that a preview follows what is typed.
 local drawing = require("promptls.drawing")
 local files = require("promptls.files")
+local following = require("promptls.following")
 local requests = require("promptls.requests")
 local windows = require("promptls.windows")
 
@@ -10,6 +11,7 @@ local M = {}
 ---@class promptls.Page
 ---@field buffer integer
 ---@field client integer The server that computes it: each project has its own.
+---@field template integer? The buffer of the template that it follows, until it has been shown.
 
 ---The pages that are shown, by address.
 ---@type table<string, promptls.Page>
@@ -51,6 +53,10 @@ local function load(uri)
     elseif type(result) == "table" then
       local said = PROMPTS[kind_of(uri)]
       drawing.show(page.buffer, result.text, said and title_of(uri) .. said or nil)
+      if page.template then
+        following.show_place(page.buffer, page.template)
+        page.template = nil
+      end
     end
   end, page.buffer)
 end
@@ -96,9 +102,14 @@ end
 local function make_buffer(uri, client)
   local buffer = vim.api.nvim_create_buf(false, true)
   pages[uri] = { buffer = buffer, client = client }
+  local source = source_of(uri)
+  if source and kind_of(uri) == "render" then
+    pages[uri].template = vim.uri_to_bufnr(source)
+    following.attach(buffer, pages[uri].template)
+  end
   -- Commands that are run in the page are for its project.
   vim.b[buffer].promptls_client = client
-  vim.b[buffer].promptls_template = PROMPTS[kind_of(uri)] and source_of(uri) or nil
+  vim.b[buffer].promptls_template = PROMPTS[kind_of(uri)] and source or nil
   vim.bo[buffer].bufhidden = "wipe"
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].filetype = "markdown"

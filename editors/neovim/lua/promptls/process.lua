@@ -43,6 +43,12 @@ local function note_end(code, signal)
     return
   end
   local said = signal == 0 and last_words()
+  local own = said and said:match("^promptls (needs Python .*)$")
+  if own then
+    -- Nothing else helps, and a longer message would have to be confirmed.
+    M.fail(own)
+    return
+  end
   local how = signal ~= 0 and ("signal %d"):format(signal) or ("code %d"):format(code)
   local cause = said and said ~= "" and (": " .. said) or ""
   local problem = ("the server has ended (%s)%s"):format(how, cause)
@@ -67,6 +73,29 @@ local function no_process(dispatchers)
       return true
     end,
   }
+end
+
+---Neovim goes on asking a server that it has told to shut down, and shows that the server refuses.
+---What was asked before and has no answer gets none.
+---@param process vim.lsp.rpc.PublicClient
+local function ask_nothing_after_shutdown(process)
+  local is_shut_down = false
+  local request = process.request
+  function process.request(method, params, callback, ...)
+    if is_shut_down then
+      return false
+    elseif method == "shutdown" then
+      is_shut_down = true
+      return request(method, params, callback, ...)
+    end
+    return request(method, params, function(err, ...)
+      if err and is_shut_down then
+        callback(nil, nil)
+      else
+        callback(err, ...)
+      end
+    end, ...)
+  end
 end
 
 ---Start the server for a project.
@@ -103,6 +132,7 @@ function M.start(dispatchers, root)
     is_wanted = true
     terminate()
   end
+  ask_nothing_after_shutdown(process --[[@as vim.lsp.rpc.PublicClient]])
   return process --[[@as vim.lsp.rpc.PublicClient]]
 end
 

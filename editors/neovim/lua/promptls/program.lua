@@ -115,7 +115,8 @@ function M.start(arguments, root, go_on)
     go_on(nil, mistake)
     return
   end
-  local started, process = pcall(vim.system, call, { cwd = M.folder(), text = true }, function(ended)
+  local options = { cwd = M.folder(), text = true }
+  local started, process = pcall(vim.system, call, options, function(ended)
     vim.schedule(function()
       go_on(read_end(ended))
     end)

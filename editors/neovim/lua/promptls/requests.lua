@@ -66,10 +66,11 @@ end
 ---@param buffer integer
 ---@param milliseconds integer
 ---@return any result
+---@return boolean has_answered
 function M.wait(client, method, params, buffer, milliseconds)
   local reply = IS_NEW and client:request_sync(method, params, milliseconds, buffer)
     or client.request_sync(method, params, milliseconds, buffer)
-  return reply and reply.result
+  return reply and reply.result, reply ~= nil
 end
 
 ---Run a command of the server, and go on with what it returns. A mistake is shown.

@@ -62,8 +62,8 @@ local function wrap(lines)
   end
 end
 
----Divide lines into those that are kept and the others, the last first: what is done to some of them
----moves only those behind.
+---Divide lines into those that are kept and the others, the last first: what is done to some of
+---them moves only those behind.
 ---@param first integer
 ---@param last integer
 ---@param kept promptls.Lines[]
