@@ -74,7 +74,7 @@ def _measure(neovim: Neovim) -> None:
     neovim.run("vim.cmd('edit!')")
 
 
-def _sides(neovim: Neovim, *texts: tuple[str, str]) -> None:
+def expect_sides(neovim: Neovim, *texts: tuple[str, str]) -> None:
     """Wait until two windows compare texts with these names and parts."""
 
     def is_there(found: list[tuple[bool, str, str]]) -> bool:
@@ -93,7 +93,7 @@ def _close(neovim: Neovim) -> None:
 
 def _compare_with_base(neovim: Neovim) -> None:
     neovim.run("vim.cmd('Promptls difference base')")
-    _sides(
+    expect_sides(
         neovim,
         ("BASE-implement.md", "They implement"),
         ("CLAUDE-implement.md", "You implement"),
@@ -112,19 +112,19 @@ def _compare_from_lens(neovim: Neovim) -> None:
     vim.api.nvim_win_set_cursor(0, { 1, 0 })
     vim.lsp.codelens.run()
     """)
-    _sides(neovim, ("BASE-", "They implement"), ("CLAUDE-", "You implement"))
+    expect_sides(neovim, ("BASE-", "They implement"), ("CLAUDE-", "You implement"))
     _close(neovim)
 
 
 def _compare_with_saved(neovim: Neovim) -> None:
     neovim.run("vim.api.nvim_buf_set_lines(0, 2, 3, false, { 'é😀 We implement.' })")
     neovim.run(_CHOOSE % "saved" + "vim.cmd('Promptls difference')")
-    _sides(neovim, ("CLAUDE-", "You implement"), ("CLAUDE-", "é😀 We implement."))
+    expect_sides(neovim, ("CLAUDE-", "You implement"), ("CLAUDE-", "é😀 We implement."))
     expect_equal(neovim.run("return asked"), ["base", "commit", "saved"])
     # It follows what is typed.
     neovim.run("vim.cmd('tabprevious') vim.api.nvim_buf_set_lines(0, 2, 3, false, { 'All do.' })")
     neovim.run("vim.cmd('tabnext')")
-    _sides(neovim, ("CLAUDE-", "You implement"), ("CLAUDE-", "All do."))
+    expect_sides(neovim, ("CLAUDE-", "You implement"), ("CLAUDE-", "All do."))
     neovim.type("q")
     neovim.wait(_SIDES, lambda it: len(it) == 1, "expected q to close a side")
     neovim.run("vim.cmd('tabclose | edit!')")
@@ -135,7 +135,7 @@ def _compare_with_saved(neovim: Neovim) -> None:
 def _compare_with_commit(neovim: Neovim) -> None:
     neovim.run("vim.api.nvim_buf_set_lines(0, 2, 3, false, { 'é😀 <<TASKS>>' })")
     neovim.run("vim.cmd('silent write | Promptls difference commit TASKS=Nothing')")
-    _sides(neovim, ("CLAUDE-", "é😀 You implement"), ("CLAUDE-", "é😀 Nothing"))
+    expect_sides(neovim, ("CLAUDE-", "é😀 You implement"), ("CLAUDE-", "é😀 Nothing"))
     _close(neovim)
     neovim.run(
         "vim.cmd('edit ../../new.md') vim.api.nvim_buf_set_lines(0, 0, -1, false, { '# A' })"
