@@ -16,6 +16,7 @@ from editors.plugin_options import try_options
 from editors.plugin_preview import try_preview
 from editors.plugin_prompts import try_prompts
 from editors.plugin_windows import try_windows
+from editors.stories import try_stories
 from editors.workspace import README, Workspace
 from editors.wrapping import try_wrapping
 from pages.blocks import PROJECT, blocks_of
@@ -48,6 +49,7 @@ def try_plugin(program: Path, space: Workspace) -> list[str]:
         *try_wrapping(program, space, with_plugin=True),
         *try_preview(program, space),
         *try_prompts(program, space),
+        *try_stories(program, space),
         *try_fixing(program, space),
         *try_commands(program, space),
         *try_windows(program, space),
