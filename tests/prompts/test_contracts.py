@@ -473,3 +473,29 @@ def test_a_contract_that_there_is_not() -> None:
         parse_response("", contract="owm", vocabulary=vocabulary_of(REVIEW))
     with pytest.raises(ValueError, match="unknown contract 'x'"):
         parse_response("", contract="x")
+
+
+def test_json_is_compared_with_its_schema() -> None:
+    part = 'fence = "json"\nfield = "passed"\ngood = ["true"]\nschema = "report.json"'
+    vocabulary = settings_of(
+        f"[contracts.own]\n[[contracts.own.parts]]\n{part}\n", report=SCHEMA
+    ).vocabulary
+
+    def say(written: str) -> tuple[str, dict[str, object], list[str]]:
+        text = f"```json\n{written}\n```\n"
+        found = parse_response(text, contract="own", vocabulary=vocabulary)
+        places = [text[it.span.start : it.span.end] for it in found.findings]
+        assert places in ([], ['"yes"'], ["{"])
+        return summary(found)
+
+    assert say('{"passed": true}') == ("good", {"json": True}, [])
+    assert say('{"passed": false}') == ("bad", {"json": False}, [])
+    assert say('{"passed": "yes"}') == (
+        "malformed",
+        {"json": "yes"},
+        ["response-json-invalid: expected true or false, found 'yes'"],
+    )
+    assert say("{}")[2] == ["response-json-invalid: missing 'passed'"]
+
+
+SCHEMA = '{"properties": {"passed": {"type": "boolean"}}, "required": ["passed"]}'

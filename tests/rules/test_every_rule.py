@@ -28,6 +28,7 @@ from promptls.rules.definition import AnyRule, Example
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.specifications import PROMPTLS, SPECIFICATIONS
 from promptls.semantics.context import FileFacts
+from promptls.text.paths import stem_of
 from promptls.text.spans import FileSpan, Source, Span
 from promptls.vocabulary.files import SETTINGS_FILES
 from settings.test_vocabulary_extension import settings_of
@@ -81,7 +82,8 @@ def diagnose(
         return parse_response(source.text, template=content).findings
     document = parse(source, path or example.path, kind=example.kind, role=example.role)
     if SETTINGS_FILES[0] in example.beside:
-        own = settings_of(example.beside[SETTINGS_FILES[0]])
+        schemas = {stem_of(it): text for it, text in example.beside.items()}
+        own = settings_of(schemas.pop(stem_of(SETTINGS_FILES[0])), **schemas)
         return check(document, own.rule_set(document.path))
     if FileFacts not in rule.on and not example.beside:
         return check(document)

@@ -180,6 +180,12 @@ class TestNames:
             ('"../a.json"', "cannot read '../a.json': outside of the workspace")
         ]
 
+    def test_a_schema_must_be_one(self) -> None:
+        write("a.json", '{"type": "objekt"}')
+        (found,) = mistakes(contract_of('json = true\nschema = "a.json"'))
+        assert found[0] == '"a.json"'
+        assert found[1].startswith("a.json: ")
+
     def test_the_schema_is_part_of_the_contract(self) -> None:
         write("schemas/report.json", '{"type": "object"}')
         text = contract_of('fence = "json"\nschema = "schemas/report.json"')

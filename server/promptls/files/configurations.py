@@ -178,8 +178,9 @@ def load_settings_file(
         own = [it for it in chain if contains(roots[1], it.path)]
         read_named = partial(_read_named, root=roots[1], read_source=read_source)
         _, mistakes = read_named(reading.find_hook_templates(own))
-        schemas, unread = read_named(reading.find_schemas(own))
-        mistakes += unread
+        inline_and_own = [*reading.read_inline(given), *own]
+        schemas, unread = read_named(reading.find_schemas(inline_and_own))
+        mistakes += unread or reading.find_schema_faults(inline_and_own, schemas)
         settings = None if mistakes else settings
     baseline = ""
     if settings is not None and settings.values.baseline is not None:

@@ -181,6 +181,7 @@ RULES = {
         "contract-value-missing",
         "contract-value-unknown",
         "contract-example-mistakable",
+        "contract-example-invalid",
     ),
     "response": (
         "response-tag-missing",

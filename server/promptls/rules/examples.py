@@ -192,3 +192,13 @@ agents = ["reporter"]
 [[contracts.report.parts]]
 fence = "json"
 """
+
+CHECKED_CONTRACT = REPORT_CONTRACT + 'schema = "report.json"\n'
+
+REPORT_SCHEMA = """\
+{
+  "type": "object",
+  "properties": {"passed": {"type": "boolean"}, "issues": {"type": "array"}},
+  "required": ["passed"]
+}
+"""

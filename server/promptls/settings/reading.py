@@ -106,7 +106,7 @@ def combine_settings(
     chain: Sequence[ParsedFile], root: str, inline: InlineSettings = _NOTHING
 ) -> tuple[Settings | None, list[SettingsFileIssue]]:
     """Combine files, of which each extends the next, with valid settings that override them."""
-    given = list(_read_inline(inline))
+    given = list(read_inline(inline))
     overriding = [root_patterns(it.document.values, inline.folder) for it in given]
     merged = merge_tables(SettingsFile, [*overriding, *(it.document.values for it in chain)])
     values = read_table(SettingsFile, merged)
@@ -117,7 +117,8 @@ def combine_settings(
     return Settings(values, root=root, paths=paths, inline=inline.texts), []
 
 
-def _read_inline(inline: InlineSettings) -> Iterator[ParsedFile]:
+def read_inline(inline: InlineSettings) -> Iterator[ParsedFile]:
+    """What was given on the command line, as files, the one that counts most first."""
     for text in reversed(inline.texts):
         document = parse_toml(text, in_pyproject=False)
         # It is validated before it comes here.
@@ -149,7 +150,7 @@ def find_naming(
     """The baseline as it is named by the settings that count most, and an issue of where it is."""
     name, path, document = next(
         (it.values.baseline, it.path, it.document)
-        for it in (*_read_inline(inline), *chain)
+        for it in (*read_inline(inline), *chain)
         if it.values.baseline is not None
     )
     issue = SettingsIssue(document.find_value(("baseline",)), "the baseline is not in the project")
@@ -165,6 +166,22 @@ def find_schemas(chain: Sequence[ParsedFile]) -> Iterator[tuple[str, SettingsFil
                     span = document.find_value(("contracts", name, "parts", ordinal, "schema"))
                     issue = SettingsIssue(span, f"cannot read {part.schema!r}")
                     yield part.schema, SettingsFileIssue(path, document.text, issue)
+
+
+def find_schema_faults(
+    chain: Sequence[ParsedFile], schemas: Mapping[str, str]
+) -> list[SettingsFileIssue]:
+    """What is wrong with the schemas that contracts name, by their paths: one fault of each."""
+    if not schemas:
+        return []
+    from promptls.semantics.schemas.reading import read_schema  # noqa: PLC0415 - few contracts have one
+
+    faults = {name: read_schema(text).faults for name, text in schemas.items()}
+    return [
+        it._replace(issue=it.issue._replace(message=f"{name}: {faults[name][0].message}"))
+        for name, it in find_schemas(chain)
+        if faults.get(name)
+    ]
 
 
 def _find_unknown_names(

@@ -8,14 +8,15 @@ from promptls.document import AnyNode, Document, PromptBlock, StatusBlock
 from promptls.parsing import parse
 from promptls.parsing.surroundings import Surrounding, surroundings_of
 from promptls.semantics.contracts.holding import find_contract
+from promptls.semantics.contracts.json_parts import read_fences
 from promptls.semantics.contracts.lines import read_lines
-from promptls.semantics.contracts.readings import PartReading
+from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
 from promptls.semantics.templates.demands import is_instructed, without_prohibitions
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Contract, Vocabulary
-from promptls.vocabulary.contracts import AnswerPart, PartKind
+from promptls.vocabulary.contracts import AnswerPart, PartKind, PartPlace
 from promptls.vocabulary.kinds import Kind
 
 _OF_LINES = (PartKind.LINE, PartKind.HEADING)
@@ -28,6 +29,7 @@ _BLOCK_WORDS: dict[PartKind, tuple[str, type[AnyNode]]] = {
 _VALUES = pattern(r"[^\n\r`\"'\u201c\u201d]{0,300}+")
 _JOINT = pattern(r"[ \t]*+(?:[|/,]|(?<=[ \t])or(?=[ \t])|\|\|)[ \t]*+")
 _AROUND = " \t*_<>[]{}()"
+_STANDS_FOR_MORE = ("|", "<", "...", "\u2026", "{{")
 _SHAPE = pattern(r"[A-Z][A-Z0-9_-]{1,60}+")
 
 
@@ -113,6 +115,21 @@ def _judge_values(part: AnswerPart, said: str, start: int) -> Iterator[OtherValu
         if joint is None or word.end() < len(piece):
             return
         at = joint.end()
+
+
+def find_wrong_examples(part: AnswerPart, document: Document) -> Iterator[PartFlaw]:
+    """What in the examples of JSON in a prompt does not match the schema of a part.
+
+    An example may say in words, or by alternatives, what is to be in a place.
+    """
+    if part.kind not in _OF_JSON or not part.schema:
+        return
+    shown = part._replace(kind=PartKind.FENCE, word="json", place=PartPlace.ANYWHERE)
+    for reading in read_fences(shown, _as_prompt(document)):
+        for flaw in reading.flaws:
+            written = document.source[flaw.span]
+            if flaw.flaw is Flaw.SCHEMA and not any(it in written for it in _STANDS_FOR_MORE):
+                yield flaw
 
 
 def find_mistakable(part: AnswerPart, document: Document) -> list[PartReading]:

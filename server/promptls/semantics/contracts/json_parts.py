@@ -2,10 +2,14 @@
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 
-from promptls.document import Document, Json, JsonFault, RegionKind
+from promptls.document import Document, Json, JsonFault, JsonRecord, RegionKind
 from promptls.parsing.json.values import read_value
 from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
+from promptls.semantics.schemas.checking import find_faults
+from promptls.semantics.schemas.reading import read_schema
+from promptls.semantics.schemas.schema import Schema
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -95,11 +99,22 @@ def _read_json(part: AnswerPart, span: FileSpan, body: FileSpan, document: Docum
         place = FileSpan(*found.span)
         return PartReading(part, span, flaws=(PartFlaw(Flaw.INVALID, place, found.message),))
     place = FileSpan(*found.span)
+    flaws = tuple(_compare(part, found, document.source.text)) if part.schema else ()
     value, is_there = _find_field(found.value, part.field)
-    if not is_there:
-        flaw = PartFlaw(Flaw.VALUELESS, place, ".".join(part.field))
-        return PartReading(part, span, flaws=(flaw,))
-    return PartReading(part, span, value, place)
+    if not is_there and not flaws:
+        flaws = (PartFlaw(Flaw.VALUELESS, place, ".".join(part.field)),)
+    return PartReading(part, span, value, place, flaws)
+
+
+def _compare(part: AnswerPart, record: JsonRecord, text: str) -> Iterator[PartFlaw]:
+    """What in a value does not match the schema of its part."""
+    for span, message in find_faults(_read_schema(part.schema), record, text):
+        yield PartFlaw(Flaw.SCHEMA, FileSpan(*span), message)
+
+
+@lru_cache(maxsize=64)
+def _read_schema(text: str) -> Schema:
+    return read_schema(text)
 
 
 def _find_field(value: Json, path: tuple[str, ...]) -> tuple[Json, bool]:
