@@ -89,7 +89,7 @@ def _directive_faults(text: str, phase: str) -> Iterator[Fault]:
         # Neither a tag nor a placeholder says what is to be done.
         faulty = re.sub(rf"(?i)(?<![</])(?:{word})\w*(?![^`\n]*>)", "matter", text)
         assert faulty != text, word
-        yield touching(f"no {word}", "template-directive-missing", faulty)
+        yield touching(f"no {word}", "template-directive-missing", faulty, Fixed.SILENT)
 
 
 def name_faults(files: Folder) -> Iterator[Misnaming]:

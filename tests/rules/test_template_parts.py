@@ -2,15 +2,16 @@
 
 import pytest
 
-from kit import check, check_fix, parsed
+from kit import check, check_fix, document_of, parsed
 from promptls.checking.checker import check as run
 from promptls.checking.fixing import apply
 from promptls.parsing import parse
 from promptls.repairs.templates import render_instruction
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.examples import TEMPLATE
 from promptls.text.spans import Source
 from promptls.text.values import replaced
-from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary import SPECIFIED, TemplatePhase
 
 PATH = "templates/system/CLAUDE-challenge.md"
 TEXT = """\
@@ -171,6 +172,8 @@ def test_everything_that_can_be_missing() -> None:
         | # Workflow
         |
         | The phase is implement.
+        |
+        | Focus on task-driven coding, test generation (unit/integration), and progress tracking in `IMPLEMENTATION.md`.
         |
         | You MUST output one of `<task_status id="X.Y">COMPLETED</task_status>`,
         | `<task_status id="X.Y">FAILED</task_status>`.
@@ -347,3 +350,22 @@ def test_another_word_is_not_a_misspelt_heading(title: str) -> None:
     text = TEMPLATE.replace("# Core Principles", f"# {title}")
     (found,) = run(parse(Source(text), "templates/system/BASE-challenge.md"))
     assert found.message == "missing section about the core principles"
+
+
+@pytest.mark.parametrize("phase", SPECIFIED.template_phases, ids=lambda it: it.key)
+def test_one_sentence_says_what_a_phase_is_about(phase: TemplatePhase) -> None:
+    path = f"templates/system/BASE-{phase.key}.md"
+    text = document_of(TEXT.replace("proposal", "text").replace(" for consistency and gaps", ""))
+    rule = "template-directive-missing"
+
+    def find(text: str) -> list[FileDiagnostic]:
+        return [it for it in run(parse(Source(text), path)) if it.rule == rule]
+
+    found = find(text)
+    fixes = [it.fix for it in found if it.fix is not None]
+    assert len(fixes) == min(len(found), 1)
+    fixed, _ = apply(text, fixes)
+    assert fixed == f"{text}\n{phase.focus}\n"
+    assert find(fixed) == []
+    unclosed = f"{text}\n```\n"
+    assert [it.fix for it in find(unclosed) if it.fix is not None] == []
