@@ -153,10 +153,52 @@ def test_a_tag_of_the_settings() -> None:
             ['line = "A: {B}"', 'tag = "review"\nname = "a"'],
             ('"a"', "another part is named 'a'; give this one a 'name' of its own"),
         ),
+        (
+            ['line = "A: {B}"\nplace = "last"', 'line = "C"\nplace = "last"'],
+            ('"last"', "'a' must be last, and 'c' cannot be behind it"),
+        ),
+        (
+            ['line = "A: {B}"\nplace = "last"', 'fence = "json"'],
+            ('"json"', "'a' must be last, and 'json' cannot be behind it"),
+        ),
+        (
+            ["status = true\nmany = true", "block = true\noptional = true"],
+            ("true", "'status' must be last, and 'block' cannot be behind it"),
+        ),
+        (
+            ['fence = "json"', 'line = "C"\nplace = "first"'],
+            ('"first"', "'c' must be first, and 'json' cannot be before it"),
+        ),
+        (
+            ['heading = "A"\nplace = "last"', 'heading = "B"'],
+            ('"B"', "'a' must be last, and 'b' cannot be behind it"),
+        ),
+        (
+            ["json = true", 'line = "C"\noptional = true'],
+            ('"C"', "'json' must be alone, so that there can be no other part"),
+        ),
+        (
+            ['line = "C"', 'line = "D"\nplace = "alone"'],
+            ('"alone"', "'d' must be alone, so that there can be no other part"),
+        ),
     ],
 )
 def test_a_part_that_no_answer_can_have(parts: list[str], expected: tuple[str, str]) -> None:
     assert issues(*parts) == [expected]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ["block = true\noptional = true", "status = true\noptional = true"],
+        ['heading = "A"\nplace = "last"', 'line = "C"\nplace = "last"'],
+        ['line = "C"\nplace = "first"', 'line = "D"', "block = true"],
+        ['tag = "review"\nplace = "last"', 'tag = "task_status"\nmany = true'],
+        ["json = true\noptional = true", 'line = "C"\noptional = true'],
+    ],
+)
+def test_parts_that_an_answer_can_have_together(parts: list[str]) -> None:
+    assert issues(*parts) == []
 
 
 @pytest.mark.usefixtures("folder")

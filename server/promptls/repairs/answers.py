@@ -10,7 +10,7 @@ def mend_form(flaw: PartFlaw, text: str) -> FileFix | None:
     """Write a part as its contract has it, where nothing but its form is wrong."""
     start, end = flaw.span
     written = text[start:end]
-    if flaw.flaw is Flaw.FORM:
+    if flaw.flaw is Flaw.FORM and flaw.text:
         return safe_fix(flaw.span, flaw.text, replacing(written, flaw.text))
     if flaw.flaw is Flaw.FENCED:
         kept = "\n" if written.endswith("\n") and not flaw.text.endswith("\n") else ""

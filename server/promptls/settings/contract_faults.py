@@ -1,8 +1,15 @@
 """Says what is wrong with a contract of the settings: a part that no answer could fulfil."""
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 
-from promptls.settings.contract_forms import JSON, kind_of_part, name_of_part, read_form
+from promptls.settings.contract_forms import (
+    JSON,
+    kind_of_part,
+    name_of_part,
+    place_of_part,
+    read_form,
+)
 from promptls.settings.contract_tables import ContractTable, PartTable
 from promptls.settings.declaration import Values, read_table
 from promptls.text.nearest import did_you_mean, find_meant
@@ -10,7 +17,7 @@ from promptls.text.toml import KeyPath
 from promptls.text.values import NamedTuple
 from promptls.text.wording import listed
 from promptls.vocabulary import ResponseTag
-from promptls.vocabulary.contracts import PartKind
+from promptls.vocabulary.contracts import PartKind, PartPlace
 
 
 class TableFault(NamedTuple):
@@ -22,9 +29,7 @@ class TableFault(NamedTuple):
 
 
 _Faults = Iterator[TableFault]
-_LAST, _ALONE = "last", "alone"
-# The kinds of parts whose place is no choice.
-_PLACES = {PartKind.BLOCK: _LAST, PartKind.STATUS: _LAST, PartKind.JSON: _ALONE}
+_ANYWHERE = PartPlace.ANYWHERE.value
 
 
 def find_contract_faults(values: Values) -> _Faults:
@@ -40,6 +45,31 @@ def find_contract_faults(values: Values) -> _Faults:
             message = f"another part is named {name!r}; give this one a 'name' of its own"
             yield TableFault(("parts", ordinal, key), message)
         seen.add(name)
+    for (_, earlier), (ordinal, later) in combinations(enumerate(table.parts), 2):
+        message = _find_conflict(earlier, later)
+        if message:
+            key = "place" if later.place != _ANYWHERE else kind_of_part(later) or ""
+            yield TableFault(("parts", ordinal, key), message)
+            return
+
+
+def _find_conflict(earlier: PartTable, later: PartTable) -> str | None:
+    """Why no answer can have both of two parts, where it must have one of them."""
+    first, second = place_of_part(earlier), place_of_part(later)
+    if earlier.optional and later.optional:
+        return None
+    for part, place in ((earlier, first), (later, second)):
+        if place is PartPlace.ALONE:
+            return f"{name_of_part(part)!r} must be alone, so that there can be no other part"
+    is_in_order = not (earlier.many or later.many)
+    for part, other, place in ((earlier, later, PartPlace.LAST), (later, earlier, PartPlace.FIRST)):
+        is_due = place_of_part(part) is place and (is_in_order or first is second)
+        # A heading is only compared with headings.
+        if is_due and (part.heading is None or other.heading is not None):
+            side = "behind" if place is PartPlace.LAST else "before"
+            own, another = name_of_part(part), name_of_part(other)
+            return f"{own!r} must be {place.value}, and {another!r} cannot be {side} it"
+    return None
 
 
 def find_part_faults(values: Values) -> _Faults:
@@ -58,9 +88,9 @@ def find_part_faults(values: Values) -> _Faults:
     for key in ("schema", "field"):
         if getattr(part, key) and not is_json:
             yield TableFault((key,), f"{key!r} is for JSON: a fence of json, or 'json = true'")
-    place = _PLACES.get(kind)
-    if place is not None and "place" in values and values["place"] != place:
-        yield TableFault(("place",), f"{kind.value!r} is always {place}")
+    place = place_of_part(part)
+    if values.get("place", place.value) != place.value:
+        yield TableFault(("place",), f"{kind.value!r} is always {place.value}")
     yield from _find_meanings(part, kind, is_json=is_json)
 
 

@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 JSON = "json"
 _HASHES = pattern(r"(?P<hashes>#{0,6})[ \t]*+")
 _NO_WORD = pattern(r"[^A-Za-z0-9]++")
-_LAST = (PartKind.BLOCK, PartKind.STATUS)
+# The kinds of parts whose place is no choice.
+_PLACES = {
+    PartKind.BLOCK: PartPlace.LAST,
+    PartKind.STATUS: PartPlace.LAST,
+    PartKind.JSON: PartPlace.ALONE,
+}
 
 
 class Form(NamedTuple):
@@ -65,6 +70,13 @@ def kind_of_part(table: "PartTable") -> PartKind | None:
     return next((PartKind(it) for it in table.ONE_OF if getattr(table, it)), None)
 
 
+def place_of_part(table: "PartTable") -> PartPlace:
+    """Where a part is, which its kind may say."""
+    kind = kind_of_part(table)
+    own = _PLACES.get(kind) if kind else None
+    return own or PartPlace(table.place)
+
+
 def name_of_part(table: "PartTable") -> str:
     """The name that a part has, or that follows from its text."""
     kind = kind_of_part(table)
@@ -93,18 +105,13 @@ def _to_part(
 ) -> AnswerPart:
     kind = kind_of_part(table)
     assert kind is not None
-    place = PartPlace(table.place)
-    if kind in _LAST:
-        place = PartPlace.LAST
-    elif kind is PartKind.JSON:
-        place = PartPlace.ALONE
     part = AnswerPart(
         kind,
         name_of_part(table),
         table.tag or table.fence or "",
         good=tuple(table.good),
         bad=tuple(table.bad),
-        place=place,
+        place=place_of_part(table),
         times=PartCount.MANY if table.many else PartCount.ONCE,
         optional=table.optional,
         field=tuple(table.field.split(".")) if table.field else (),

@@ -240,6 +240,12 @@ def newline_of(text: str) -> str:
     return found[0] if found else "\n"
 
 
+def first_shown(text: str) -> int:
+    """Where a text begins behind a byte order mark and space; its end where it is blank."""
+    start = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
+    return len(text) - len(text[start:].lstrip())
+
+
 def set_apart(text: str, at: int, part: str) -> str:
     """Some lines as they are put into a text, in its line breaks, with blank lines around them."""
     before, after = gaps_at(text, at)

@@ -47,5 +47,6 @@ def response_part_malformed(answer: Answer, context: Context) -> FileFindings:
         for flaw in reading.flaws:
             if flaw.flaw in _MESSAGES:
                 found = quoted(context.text[flaw.span.start : flaw.span.end].strip())
-                message = _MESSAGES[flaw.flaw].format(meant=quoted(flaw.text), found=found)
+                meant = quoted(flaw.text or reading.part.shown())
+                message = _MESSAGES[flaw.flaw].format(meant=meant, found=found)
                 yield Finding(flaw.span, message, mend_form(flaw, context.text))

@@ -1,5 +1,7 @@
 """Which parts of an answer only repeat its prompt."""
 
+from bisect import bisect_right
+
 from promptls.document import Document
 from promptls.parsing.surroundings import is_in_region
 from promptls.text.patterns import pattern
@@ -24,15 +26,19 @@ class Echoes:
         lines = [it.span() for it in _LINE.finditer(answer.source.text)]
         texts = [(span, answer.source.text[slice(*span)].strip()) for span in lines]
         shown = [(span, text) for span, text in texts if text]
-        self._spans = [
-            FileSpan(shown[at][0][0], shown[at + _FEWEST - 1][0][1])
-            for at in range(len(shown) - _FEWEST + 1)
-            if tuple(text for _, text in shown[at : at + _FEWEST]) in runs
-        ]
+        self._spans: list[FileSpan] = []
+        for at in range(len(shown) - _FEWEST + 1):
+            row = shown[at : at + _FEWEST]
+            if tuple(text for _, text in row) in runs:
+                start = row[0][0][0]
+                if self._spans and start <= self._spans[-1].end:
+                    start = self._spans.pop().start
+                self._spans.append(FileSpan(start, row[-1][0][1]))
 
     def hold(self, span: FileSpan) -> bool:
         """Whether a part of the answer is in such a stretch."""
-        return any(start <= span.start and span.end <= end for start, end in self._spans)
+        at = bisect_right(self._spans, span.start, key=lambda it: it.start)
+        return at > 0 and span.end <= self._spans[at - 1].end
 
 
 def _texts_of(prompt: Document) -> list[str]:

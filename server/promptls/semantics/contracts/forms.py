@@ -9,12 +9,17 @@ from promptls.text.spans import Span
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.contracts import AnswerPart
 
-# What Markdown, quotation marks and full stops add around a text.
-_DECORATION = " \t*_`~\"'\u201c\u201d\u2018\u2019"
-_BEHIND = f"{_DECORATION}.!,;"
+# What Markdown, quotation marks and full stops add around a text, and space that is not seen.
+_DECORATION = " \t\u00a0\u200b\ufeff*_`~\"'\u201c\u201d\u2018\u2019"
+_BEHIND = f"{_DECORATION}.!,;\u3002"
+# What is only around a text that may be any.
+_AROUND_FREE = " \t*`"
+_MARKS = frozenset("*`")
 _AROUND_CHOICE = f"{_DECORATION}<>[]{{}}()"
 _LEAD = r"[ \t]*+(?:(?:[-*+]|[0-9]{1,3}[.)]|#{1,6})[ \t]++)?+[*_`~\"']{0,6}+"
 _BETWEEN = r"[ \t*_`]{0,8}+"
+_BEFORE_FREE = r"[ \t*`]{0,8}+"
+_LEADING = pattern(_LEAD)
 _WORD = pattern(r"\w++|[^\w\s]")
 _SPACE = pattern(r"[ \t]++")
 _JOINT = pattern(r"[|,/]|(?<=[ \t])or(?=[ \t])|(?<=[ \t])\|\|(?=[ \t])")
@@ -24,7 +29,8 @@ _MOST_JOINED = 1000
 class Comparison(NamedTuple):
     """What a line says of a part: the value, where it is, and the line as it is `meant` to be.
 
-    One `is_exact` that begins as the contract says, character by character.
+    Nothing is meant where only its author can say it. One `is_exact` that begins as the contract
+    says, character by character.
     """
 
     value: str | None
@@ -58,20 +64,18 @@ def compare(part: AnswerPart, text: str, start: int, end: int) -> Comparison | N
 def _judge(part: AnswerPart, rest: str) -> Comparison | None:
     """What a line says that looks like a part, by what is behind the words of its form."""
     nowhere = Span(0, 0)
+    if not part.values:
+        return _judge_free(part, rest) if words_of(part) else None
     said = rest.strip(_DECORATION)
     after = part.after.strip(_DECORATION)
     if after and said.casefold().endswith(after.casefold()):
         said = said[: len(said) - len(after)]
     said = said.strip(_BEHIND)
-    if not part.values:
-        meant = _SPACE.sub(" ", said)
-        flaw = Flaw.FORM if meant else Flaw.VALUELESS
-        return Comparison(None, nowhere, flaw, _written(part, meant) if meant else "")
-    folded = {it.casefold(): it for it in part.values}
+    folded = {it.strip(_BEHIND).casefold(): it for it in reversed(part.values)}
     value = folded.get(_SPACE.sub(" ", said).casefold())
     if value is not None:
         return Comparison(value, nowhere, Flaw.FORM, _written(part, value))
-    if not part.word:
+    if not words_of(part):
         # Any line may begin with such a word.
         return None
     if not said:
@@ -83,15 +87,36 @@ def _judge(part: AnswerPart, rest: str) -> Comparison | None:
     return Comparison(None, nowhere, Flaw.LONGER if begins else Flaw.UNKNOWN, said)
 
 
+def _judge_free(part: AnswerPart, rest: str) -> Comparison:
+    """What a line says whose value may be any text, which is kept as it is."""
+    after = part.after.strip(_DECORATION)
+    said = rest.strip(_AROUND_FREE)
+    is_whole = said.endswith(after)
+    said = said[: len(said) - len(after)].rstrip(_AROUND_FREE) if is_whole else said
+    if not said:
+        return Comparison(None, Span(0, 0), Flaw.VALUELESS)
+    meant = _written(part, said) if is_whole and not _MARKS & {*said} else ""
+    return Comparison(None, Span(0, 0), Flaw.FORM, meant)
+
+
 def _written(part: AnswerPart, value: str) -> str:
     return f"{part.word}{value}{part.after}"
 
 
 @lru_cache(maxsize=256)
+def words_of(part: AnswerPart) -> tuple[str, ...]:
+    """The words and signs before the value, without what Markdown adds to a text."""
+    lead = _LEADING.match(part.word)
+    words = (it.strip("_") for it in _WORD.findall(part.word, lead.end() if lead else 0))
+    return tuple(it for it in words if it.strip(_DECORATION))
+
+
+@lru_cache(maxsize=256)
 def _near(part: AnswerPart) -> re.Pattern[str]:
     """What a line begins with that looks like a part, whatever its case and its decoration."""
-    words = _WORD.findall(part.word)
+    words = words_of(part)
     beginning = _BETWEEN.join(map(re.escape, words))
     if words and words[-1][-1].isalnum():
         beginning += r"(?!\w)"
-    return re.compile(rf"(?i:{_LEAD}{beginning}){_BETWEEN if words else ''}(?P<rest>[^\n\r]*+)")
+    behind = (_BETWEEN if part.values else _BEFORE_FREE) if words else ""
+    return re.compile(rf"(?i:{_LEAD}{beginning}){behind}(?P<rest>[^\n\r]*+)")

@@ -7,7 +7,7 @@ from promptls.semantics.contracts.echoes import Echoes
 from promptls.semantics.contracts.json_parts import read_fences, read_whole, shown_value
 from promptls.semantics.contracts.lines import read_lines
 from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
-from promptls.text.spans import FileSpan
+from promptls.text.spans import FileSpan, first_shown
 from promptls.vocabulary.contracts import (
     AnswerPart,
     Contract,
@@ -94,17 +94,17 @@ def _wrongly_placed(
 
 
 def _find_before(part: AnswerPart, document: Document, span: FileSpan) -> FileSpan | None:
-    """What is before a part; before a heading only other headings count."""
-    if part.kind is PartKind.HEADING:
+    """What is before a part; before a heading that is first only other headings count."""
+    if part.kind is PartKind.HEADING and part.place is not PartPlace.ALONE:
         return next((it.span for it in document.headings() if it.span.end <= span.start), None)
-    shown = document.source.text[: span.start]
-    start = len(shown) - len(shown.lstrip())
-    return FileSpan(start, len(shown.rstrip())) if shown.strip() else None
+    text = document.source.text
+    start = first_shown(text)
+    return FileSpan(start, len(text[: span.start].rstrip())) if start < span.start else None
 
 
 def _find_behind(part: AnswerPart, document: Document, span: FileSpan) -> FileSpan | None:
-    """What is behind a part; behind a heading only other headings count."""
-    if part.kind is PartKind.HEADING:
+    """What is behind a part; behind a heading that is last only other headings count."""
+    if part.kind is PartKind.HEADING and part.place is not PartPlace.ALONE:
         return next((it.span for it in document.headings() if it.span.start >= span.end), None)
     shown = document.source.text[span.end :]
     start = span.end + len(shown) - len(shown.lstrip())

@@ -11,7 +11,7 @@ from promptls.semantics.schemas.checking import find_faults
 from promptls.semantics.schemas.reading import read_schema
 from promptls.semantics.schemas.schema import Schema
 from promptls.text.patterns import pattern
-from promptls.text.spans import FileSpan
+from promptls.text.spans import FileSpan, first_shown
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.contracts import AnswerPart, PartPlace
 
@@ -51,9 +51,9 @@ def read_fences(part: AnswerPart, document: Document) -> list[PartReading]:
 
 def read_whole(part: AnswerPart, document: Document) -> list[PartReading]:
     """The JSON that an answer is, or the one that it has with something around it."""
-    text = document.source.text
-    whole = _whole(text)
-    if text.startswith(_BEGINNINGS, whole.start):
+    whole = _whole(document.source.text)
+    written = document.source[whole]
+    if written.startswith(_BEGINNINGS) or not isinstance(read_value(written), JsonFault):
         return [_read_json(part, whole, whole, document)]
     fences = [it for it in _find_fences(document) if it.info == JSON or it.info in _LIKE_JSON]
     found = [it for it in fences if _is_json(document.source[it.body])]
@@ -97,6 +97,8 @@ def _read_json(part: AnswerPart, span: FileSpan, body: FileSpan, document: Docum
     found = read_value(written, body.start)
     if isinstance(found, JsonFault):
         place = FileSpan(*found.span)
+        if not written.strip():
+            found = found._replace(message="the fence is empty")
         return PartReading(part, span, flaws=(PartFlaw(Flaw.INVALID, place, found.message),))
     place = FileSpan(*found.span)
     flaws = tuple(_compare(part, found, document.source.text)) if part.schema else ()
@@ -131,8 +133,8 @@ def shown_value(value: Json) -> str:
 
 
 def _whole(text: str) -> FileSpan:
-    """All of a text without the space around it."""
-    start = len(text) - len(text.lstrip())
+    """All of a text without the space and the byte order mark around it."""
+    start = first_shown(text)
     return FileSpan(start, max(start, len(text.rstrip())))
 
 

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from promptls.document import Document, RegionKind
-from promptls.semantics.contracts.forms import Comparison, compare
+from promptls.semantics.contracts.forms import Comparison, compare, words_of
 from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
 from promptls.semantics.responses.quotations import find_unquoted, is_quoted_line
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.contracts import AnswerPart, PartKind
 
-_LINE = pattern(r"[^\n\r]++")
-_WORD = pattern(r"\w++")
+# A byte order mark is no part of the first line.
+_LINE = pattern(r"(?:\A\ufeff)?+(?P<line>[^\n\r]++)")
 # More lines that look like a part help nobody.
 _MOST = 1000
 # A line with one of these gives nothing.
@@ -38,8 +38,8 @@ def read_lines(part: AnswerPart, document: Document) -> list[PartReading]:
 
 def _may_have(part: AnswerPart, text: str) -> bool:
     """Whether a text has the first word of a part."""
-    words = _WORD.findall(part.word)
-    return not words or words[0].casefold() in text.casefold()
+    words = words_of(part)
+    return not words or max(words, key=len).casefold() in text.casefold()
 
 
 def _find_lines(part: AnswerPart, document: Document) -> Iterator[tuple[PartReading, bool]]:
@@ -61,7 +61,7 @@ def _find_lines(part: AnswerPart, document: Document) -> Iterator[tuple[PartRead
 
 def _lines(document: Document) -> Iterator[tuple[FileSpan, FileSpan]]:
     for match in _LINE.finditer(document.source.text):
-        span = FileSpan(*match.span())
+        span = FileSpan(*match.span("line"))
         yield span, span
 
 
@@ -82,7 +82,7 @@ def _judge_level(
     if found.flaw is None and level != len(marks):
         text = f"{part.word}{found.value}{part.after}"
         return found._replace(flaw=Flaw.FORM, meant=f"{marks} {text}")
-    if found.flaw is Flaw.FORM:
+    if found.flaw is Flaw.FORM and found.meant:
         return found._replace(meant=f"{marks} {found.meant}")
     return found
 

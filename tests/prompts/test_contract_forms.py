@@ -1,0 +1,166 @@
+"""Lines of answers as models write them, beside forms of every shape: what is read, what is meant."""
+
+import pytest
+
+from promptls.prompts import ParsedResponse
+from prompts.test_contracts import malformed, read, summary
+
+VERDICT = 'line = "VERDICT: {PASS,FAIL}"\nplace = "%s"'
+NOTED = 'line = "VERDICT: {PASS,PASS_WITH_NOTES,FAIL}"'
+SIGNS = 'line = "(the) [VER]*+ {a.b,a+b}$"'
+BOLD = 'line = "**Verdict: {benign,malicious}**"'
+ITEM = 'line = "- Result: {YES,NO}"'
+UNDERLINED = 'line = "__STATUS__ {YES,NO}"'
+WIDE = 'line = "\u7d50\u679c\uff1a{\u5408\u683c,\u4e0d\u5408\u683c}"'
+ENDED = 'line = "No issues found."'
+STREET = 'line = "Ziel: {stra\u00dfe,weg}"'
+WORDLESS = 'line = "**{YES,NO}**"'
+FREE = 'line = "SUMMARY: {}"'
+SCORE = 'line = "SCORE: {}/10"'
+LEVEL = 'heading = "# Summary: {}"'
+
+
+def values(found: ParsedResponse) -> list[object]:
+    return [it.value for it in found.parts]
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "value"),
+    [
+        (VERDICT % "last", "\ufeffVERDICT: PASS\r\n", "PASS"),
+        (VERDICT % "first", "\ufeffVERDICT: PASS\r\nFine.", "PASS"),
+        (VERDICT % "alone", "\ufeff\r\n\tVERDICT: PASS\t\r\n", "PASS"),
+        (VERDICT % "last", "<!--\nVERDICT: FAIL\n-->\nVERDICT: PASS", "PASS"),
+        (NOTED, "VERDICT: PASS_WITH_NOTES", "PASS_WITH_NOTES"),
+        (SIGNS, "(the) [VER]*+ a.b$", "a.b"),
+        (BOLD, "**Verdict: benign**", "benign"),
+        (ITEM, "- Result: NO", "NO"),
+        (UNDERLINED, "__STATUS__ YES", "YES"),
+        (WIDE, "\u7d50\u679c\uff1a\u4e0d\u5408\u683c", "\u4e0d\u5408\u683c"),
+        (ENDED, "No issues found.", "No issues found."),
+        (WORDLESS, "Some line\n**YES**\n**Some** line", "YES"),
+        ('line = "**{}**"', "Some line\n**YES**", "YES"),
+        (FREE, "SUMMARY: `a`  *b*.", "`a`  *b*."),
+        (SCORE, "SCORE: 7/10", "7"),
+        ('heading = "# Done"\nplace = "alone"', "\ufeff# Done\n", "Done"),
+        ("json = true", "\ufeff{}", {}),
+        ("json = true", " true\n", True),
+    ],
+)
+def test_a_line_that_is_right(part: str, text: str, value: object) -> None:
+    found = read(text, part)
+    assert (values(found), found.findings) == ([value], [])
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "value", "meant"),
+    [
+        (VERDICT % "last", "VERDICT:\tPASS", "PASS", "VERDICT: PASS"),
+        (VERDICT % "last", "VERDICT:\u00a0PASS", "PASS", "VERDICT: PASS"),
+        (VERDICT % "last", "VERDICT: PASS\u200b", "PASS", "VERDICT: PASS"),
+        (VERDICT % "last", "1. VERDICT: 'pass'", "PASS", "VERDICT: PASS"),
+        (NOTED, "VERDICT: **PASS_WITH_NOTES**", "PASS_WITH_NOTES", "VERDICT: PASS_WITH_NOTES"),
+        (SIGNS, "(The) [ver]+ A.B", "a.b", "(the) [VER]*+ a.b$"),
+        (BOLD, "Verdict: benign", "benign", "**Verdict: benign**"),
+        (BOLD, "## **Verdict:** malicious.", "malicious", "**Verdict: malicious**"),
+        (ITEM, "Result: yes", "YES", "- Result: YES"),
+        (ITEM, "2. Result: YES", "YES", "- Result: YES"),
+        (UNDERLINED, "**STATUS** YES", "YES", "__STATUS__ YES"),
+        (
+            WIDE,
+            "\u7d50\u679c\uff1a**\u5408\u683c**\u3002",
+            "\u5408\u683c",
+            "\u7d50\u679c\uff1a\u5408\u683c",
+        ),
+        (ENDED, "**no issues found**", "No issues found.", "No issues found."),
+        (STREET, "ziel: STRASSE", "stra\u00dfe", "Ziel: stra\u00dfe"),
+        (WORDLESS, "Yes", "YES", "**YES**"),
+        (FREE, "**SUMMARY:** It  works.", None, "SUMMARY: It  works."),
+        ('line = "FILE: {}"', "**FILE:** `__init__`", None, "FILE: __init__"),
+        (SCORE, "**SCORE: 7/10**", None, "SCORE: 7/10"),
+        (LEVEL, "## Summary: **x** y", "**x** y", "# Summary: **x** y"),
+        (LEVEL, "## **Summary:** x", None, "# Summary: x"),
+        # What is meant only its author can say.
+        (FREE, "**SUMMARY:** use `make`.", None, "SUMMARY: \u2026"),
+        (FREE, "SUMMARY:  `make` it", None, "SUMMARY: \u2026"),
+        (SCORE, "SCORE: 7/100", None, "SCORE: \u2026/10"),
+        (LEVEL, "## **Summary:** `x` y", None, "# Summary: \u2026"),
+    ],
+)
+def test_a_line_in_another_form(part: str, text: str, value: object, meant: str) -> None:
+    found = read(text, part)
+    (finding,) = found.findings
+    assert (values(found), finding.rule) == ([value], "response-part-malformed")
+    assert finding.message.startswith(f"expected {meant!r}, found ")
+    assert (finding.fix is None) == ("\u2026" in meant)
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "message"),
+    [
+        (NOTED, "VERDICT: PASS_WITH", "unexpected text in the value 'PASS_WITH'; expected "),
+        (NOTED, "VERDICT: PASS WITH NOTES", "unexpected text in the value 'PASS WITH NOTES'; "),
+        (NOTED, "VERDICT: PASS/FAIL", "several values of 'verdict'; expected "),
+        (SIGNS, "(the) [VER]*+ aXb$", "invalid value 'aXb'; did you mean 'a"),
+        (VERDICT % "last", "VERDICT: [PASS]", "invalid value '[PASS]'; did you mean 'PASS'?"),
+        (VERDICT % "last", "VERDICT: PASS <!-- so -->", "unexpected text in the value 'PASS <"),
+        (SCORE, "SCORE: /10", "missing value"),
+        (FREE, "SUMMARY: ", "missing value"),
+    ],
+)
+def test_a_line_with_another_value(part: str, text: str, message: str) -> None:
+    found = read(text, part)
+    (finding,) = found.findings
+    assert (values(found), finding.rule) == ([None], "response-value-unknown")
+    assert finding.message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        (VERDICT % "last", "VERDICT = PASS"),
+        (VERDICT % "last", "VERDICTS: PASS"),
+        (VERDICT % "last", "````\n```\nVERDICT: PASS\n```\n````"),
+        (WORDLESS, "**Some** line\nYES, and more"),
+        ('line = "**{}**"', "Some line"),
+        ('line = "DONE"', "I am DONE"),
+    ],
+)
+def test_a_line_that_is_none(part: str, text: str) -> None:
+    found = read(text, part)
+    assert (values(found), found.outcome) == ([], "none")
+    assert [it.rule for it in found.findings] == ["response-part-missing"]
+
+
+def test_a_line_may_look_like_a_heading_and_be_both() -> None:
+    form = '"# Result: {OK,KO}"'
+    parts = (f"line = {form}", f'heading = {form}\nname = "title"')
+    assert summary(read("# Result: OK", *parts)) == ("given", {"result": "OK", "title": "OK"}, [])
+    assert summary(read("Result: OK", parts[0]))[2] == malformed(
+        "expected '# Result: OK', found 'Result: OK'"
+    )
+
+
+def test_a_heading_that_is_alone_has_no_text_around_it() -> None:
+    part = 'heading = "# {YES,NO}"\nplace = "alone"'
+    for text in ("Well:\n\n# YES\n", "# YES\n\nIt is.\n"):
+        assert summary(read(text, part))[2] == [
+            "response-part-misplaced: unexpected text besides 'heading', which must be alone"
+        ]
+
+
+def test_an_empty_fence_has_no_json() -> None:
+    assert summary(read("```json\n\n```\n", 'fence = "json"'))[2] == [
+        "response-json-invalid: invalid JSON: the fence is empty"
+    ]
+
+
+def test_what_is_repeated_of_a_prompt_is_no_answer_however_long_it_is() -> None:
+    prompt = "Answer so:\n\n{\n\n  'a': 1,\n  'b': 2\n}\n\nVERDICT: PASS\n\nEnd of the prompt.\n"
+    part = VERDICT % "last"
+    assert read(prompt, part, template=prompt).outcome == "none"
+    found = read(f"{prompt}\nVERDICT: FAIL\n", part, template=prompt)
+    assert (values(found), found.findings) == (["FAIL"], [])
+    # Two lines in a row may be a coincidence.
+    found = read("VERDICT: PASS\n\nEnd of the prompt.\n", part, template=prompt)
+    assert values(found) == ["PASS"]
