@@ -118,7 +118,7 @@ def difference(window: Window) -> None:
     folder = "templates/system"
     window.open(f"{folder}/BASE-design.md", "# Design\n\n<<SKELETON>>\n\n<<TASKS>>\n")
     own = window.open(f"{folder}/CLAUDE-design.md", "# Design\n\n<<TASKS>>\n")
-    window.press_for("Control+Home", f"{EDITORS} .codelens-decoration a", "lacks").click()
+    window.see_lens("lacks").locator("a", has_text="lacks").click()
     wait_for_sides(window, [f"{folder}/BASE-design.md", f"{folder}/CLAUDE-design.md"])
     window.see(".tab", "BASE-design.md ↔ CLAUDE-design.md")
     window.shoot("difference-base")
@@ -207,21 +207,15 @@ def response_in_file(window: Window) -> None:
     window.pick(PICK, "All of answered.md")
     window.pick(PICK, "BASE challenge")
     _wait_for_rules(window, uri, "response-tag-missing", "tag-value-unknown")
-    _see_summary(window, "2 findings")
+    window.see_lens("2 findings")
     window.shoot("response-in-file")
     window.ask("edit", uri, [2, len("<review>PAS"), 2, len("<review>PAS")], "S")
     _wait_for_rules(window, uri, "response-tag-missing")
     window.ask("edit", uri, [3, 0, 3, 0], '<task_status id="1.1">COMPLETED</task_status>\n')
     _wait_for_rules(window, uri)
-    _see_summary(window, "0 findings")
+    window.see_lens("0 findings")
     window.ask("save", uri)
     window.ask("run", "workbench.action.closePanel")
-
-
-def _see_summary(window: Window, text: str) -> None:
-    # What comes above the first line is seen when it is scrolled to.
-    window.focus_editor()
-    window.press_for("Control+Home", f"{EDITORS} .codelens-decoration", text)
 
 
 def _wait_for_rules(window: Window, uri: str, *rules: str) -> None:

@@ -64,8 +64,11 @@ def theme(window: Window, case: Theme) -> None:
 
 def half_a_window(window: Window) -> None:
     size = window.page.viewport_size
+    # The default, which is not back at once after others.
+    window.configure("workbench.colorTheme", THEMES[0].name)
+    window.see(f".monaco-workbench.{THEMES[0].kind}")
     window.open("templates/system/CLAUDE-implement.md", "# Plan\n\n<<TASKS>>\n\n<<TICKET>>\n")
-    window.see(f"{EDITORS} .codelens-decoration", "tokens")
+    window.see_lens("tokens")
     window.page.set_viewport_size(_HALF)
     window.see(f"{EDITORS} .view-line", "tasks.md")
     window.shoot("half-a-window")

@@ -112,7 +112,8 @@ def _draw_readme(window: Window) -> None:
     window.choose("promptls: Open Rendered Prompt to the Side")
     wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
     window.count(1, SQUIGGLE)
-    window.see(".codelens-decoration", "tokens")
+    window.see_lens("tokens")
+    window.open(path.format("CLAUDE"), None, lines.index(last), column)
     window.press_for("Control+.", MENU_OF_FIXES, "Replace 'Complete' with 'COMPLETED'")
     window.shoot("vscode")
 

@@ -12,10 +12,12 @@ def sample(window: Window) -> None:
     page = opened.value
     probe = Probe(wait_for_probe(probes, before))
     own = Window(page, window.folder, window.shots, probe, window.began)
-    own.see(".tab", "CLAUDE-review.md")
-    own.see(".gettingStartedContainer", "Get started with promptls")
-    own.see(f"{EDITORS} .squiggly-warning")
-    own.see(f"{EDITORS} .codelens-decoration", "used for CLAUDE")
+    own.see(".tab", "CLAUDE-review.md", timeout=START)
+    own.see(".gettingStartedContainer", "Get started with promptls", timeout=START)
+    own.see(f"{EDITORS} .squiggly-warning", timeout=START)
+    # The steps have the focus. The lens comes above what is in sight.
+    own.see(f"{EDITORS} .view-line").click()
+    own.press_for("Control+Home", f"{EDITORS} .codelens-decoration", "used for CLAUDE")
     own.shoot("sample")
     # What a step of the walkthrough does works on the template beside it.
     own.ask("start", "promptls.openPreview")

@@ -176,16 +176,21 @@ class Window:
         """All that is visible with this selector and text."""
         return self.page.locator(selector).filter(has_text=text, visible=True)
 
-    def see(self, selector: str, text: _Text = None) -> Locator:
+    def see(self, selector: str, text: _Text = None, timeout: float = TIMEOUT) -> Locator:
         """Wait until something is visible."""
         found = self.find(selector, text).first
         try:
-            found.wait_for(timeout=TIMEOUT * 1000)
+            found.wait_for(timeout=timeout * 1000)
         except BrowserError:
             shown = self.find(selector).all_inner_texts()
             said = f"{selector} with {text!r}, but {shown}" if text else selector
             raise NotShownError(f"expected {said}") from None
         return found
+
+    def see_lens(self, text: str) -> Locator:
+        """Wait for a lens above the first line, which comes above what is in sight."""
+        self.focus_editor()
+        return self.press_for("Control+Home", f"{EDITORS} .codelens-decoration", text)
 
     def hover_for(self, found: Locator, selector: str, text: _Text = None) -> Locator:
         """Put the mouse over something, again if it has moved, until something else is visible.
@@ -257,7 +262,9 @@ def open_window(
     try:
         page.goto(f"{address}/?folder={folder}{payload}", timeout=START * 1000)
         path = wait_for_probe(server.probes, before)
-        yield Window(page, folder, shots, Probe(path), began)
+        window = Window(page, folder, shots, Probe(path), began)
+        window.see(EDITORS, timeout=START)
+        yield window
     finally:
         page.close(run_before_unload=True)
 
