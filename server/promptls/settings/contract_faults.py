@@ -46,10 +46,10 @@ def find_contract_faults(values: Values) -> _Faults:
             yield TableFault(("parts", ordinal, key), message)
         seen.add(name)
     for (_, earlier), (ordinal, later) in combinations(enumerate(table.parts), 2):
-        message = _find_conflict(earlier, later)
-        if message:
+        conflict = _find_conflict(earlier, later)
+        if conflict:
             key = "place" if later.place != _ANYWHERE else kind_of_part(later) or ""
-            yield TableFault(("parts", ordinal, key), message)
+            yield TableFault(("parts", ordinal, key), conflict)
             return
 
 
