@@ -1,6 +1,7 @@
 """`promptls response --all`: the answers beside templates, and what each of them fails for."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -131,3 +132,63 @@ def test_usage() -> None:
 def test_answers_of_agents_are_no_agents() -> None:
     write(".claude/agents/answers/reviewer/x.md", "Sound.\n")
     assert run("check", ".claude").code == 0
+
+
+CONTRACT = """\
+[contracts.gate]
+files = ["prompts/gate.md"]
+[[contracts.gate.parts]]
+line = "VERDICT: {PASS,FAIL}"
+good = ["PASS"]
+"""
+
+
+class TestContracts:
+    """Answers beside prompts with a contract: their names may say what they must be."""
+
+    @pytest.fixture(autouse=True)
+    def gate(self, template: object) -> None:
+        del template
+        write("promptls.toml", CONTRACT)
+        write("prompts/gate.md", "End with `VERDICT: PASS` or `VERDICT: FAIL`.\n")
+
+    def test_they_are_what_their_names_say(self) -> None:
+        for name, text in (
+            ("good", "VERDICT: PASS\n"),
+            ("bad-lock", "VERDICT: FAIL\n"),
+            ("none", "I cannot say.\n"),
+            ("malformed-bold", "**VERDICT: PASS**\n"),
+            ("short", "VERDICT: PASS\n"),
+        ):
+            write(f"prompts/answers/gate/{name}.md", text)
+        ended = run("response", "--all", "prompts")
+        assert (ended.code, ended.err) == (0, "")
+        # What is meant to be wrong is not shown as a mistake.
+        assert ended.out.startswith("prompts/gate.md\n  passes  bad-lock\n")
+        assert ended.out.endswith("5 answers: 5 passing, 0 failing\n")
+        os.chdir("prompts")
+        assert run("response", "--all").out.endswith("5 answers: 5 passing, 0 failing\n")
+
+    @pytest.mark.parametrize(
+        ("name", "text", "said"),
+        [
+            ("good", "VERDICT: FAIL\n", "expected good, found bad"),
+            ("good", "**VERDICT: PASS**\n", "expected good, found malformed"),
+            ("bad", "VERDICT: PASS\n", "expected bad, found good"),
+            ("malformed", "VERDICT: PASS\n", "expected malformed, found good"),
+            ("none-early", "VERDICT: pass\n", "expected none, found malformed"),
+            ("early", "Fine.\n", "response-part-missing: missing line 'VERDICT: PASS|FAIL'"),
+        ],
+    )
+    def test_they_are_not(self, name: str, text: str, said: str) -> None:
+        write(f"prompts/answers/gate/{name}.md", text)
+        ended = run("response", "--all", "prompts")
+        assert ended.code == 1
+        assert f"  fails   {name}  {said}\n" in ended.out
+
+    def test_without_a_contract_a_name_says_nothing(self) -> None:
+        write(f"{ANSWERS}/bad.md", GOOD)
+        write(f"{ANSWERS}/none.md", "Sound.\n")
+        out = run("response", "--all").out
+        assert "  passes  bad       PASS\n" in out
+        assert "  fails   none      response-tag-missing" in out

@@ -1,7 +1,8 @@
 """Recorded answers: files beside a template, each of which must hold what the template demands.
 
 Those of `templates/system/CLAUDE-plan.md` are `templates/system/answers/CLAUDE-plan/*.md`. Those of
-an agent without a template of its own are compared with `BASE-plan.md`.
+an agent without a template of its own are compared with `BASE-plan.md`. Beside a prompt with a
+contract, the name of an answer may say what it must be: `bad.md`, or `malformed-early.md`.
 """
 
 import os
@@ -10,12 +11,18 @@ from collections.abc import Iterator
 from promptls.files.listing import find_matching
 from promptls.files.reading import exists
 from promptls.prompts.demands import read_demands
-from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
+from promptls.prompts.responses import (
+    ParsedResponse,
+    judge_response,
+    list_failures,
+    rules_of,
+)
 from promptls.prompts.template_files import LoadedTemplate
 from promptls.semantics.templates.recognition import BASE
 from promptls.settings import Settings
 from promptls.text.paths import folder_of, inside, name_of, stem_of
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.contracts import Outcome
 from promptls.vocabulary.files import (
     ANSWERS_FOLDER,
     TEMPLATE_ENDING,
@@ -88,10 +95,26 @@ def list_template_paths(path: str) -> Iterator[str]:
 
 
 def judge_answer(text: str, template: str, path: str, settings: Settings) -> ParsedResponse:
-    """Read a recorded answer to a template with a path.
+    """Read a recorded answer to a template with an absolute path.
 
     It is not compared with the state of the workflow, which is that of another day.
     """
+    if settings.root:
+        path = os.path.relpath(path, settings.root).replace(os.sep, "/")
     loaded = LoadedTemplate(template, path, is_fallback=False, tried=())
     demands = read_demands(loaded, vocabulary=settings.vocabulary)
     return judge_response(text, demands, rules_of(settings))
+
+
+def find_expected(path: str, response: ParsedResponse) -> Outcome | None:
+    """The outcome that the name of a recorded answer says, where a contract tells outcomes."""
+    word = stem_of(path).partition("-")[0]
+    return next((it for it in Outcome if it == word), None) if response.contract else None
+
+
+def passes(path: str, response: ParsedResponse) -> bool:
+    """Whether a recorded answer is what its name says, or else whether nothing is wrong with it."""
+    expected = find_expected(path, response)
+    if expected in (Outcome.NONE, Outcome.MALFORMED):
+        return response.outcome is expected
+    return not list_failures(response) and expected in (None, response.outcome)

@@ -82,6 +82,8 @@ def command(  # noqa: PLR0913 - click passes each option by name
 
     With --all, the answers that are recorded beside templates are checked: those of CLAUDE-plan.md
     are the Markdown files in the folder answers/CLAUDE-plan beside it. FILE is then a folder.
+    Beside a prompt with a contract, the name of an answer may begin with its outcome, which is
+    good, bad, given, none or malformed, and it must be that: malformed.md, or none-early.md.
 
     The exit code is 0, or 1 when there are errors or warnings, or 2 when a file cannot be read or
     there is no template. With --expect it is 0 only for what is expected, 3 for another answer, 4

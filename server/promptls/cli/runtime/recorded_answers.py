@@ -15,9 +15,11 @@ from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.reading import is_folder, resolve
 from promptls.prompts.recorded_answers import (
     RecordedAnswer,
+    find_expected,
     judge_answer,
     list_answers,
     list_template_paths,
+    passes,
 )
 from promptls.prompts.responses import ParsedResponse, list_failures
 from promptls.prompts.template_files import read_template
@@ -38,7 +40,13 @@ class _Judged(NamedTuple):
 
     @property
     def passes(self) -> bool:
-        return not list_failures(self.response)
+        return passes(self.report.path, self.response)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether people see its findings; they are the point of one that must be malformed."""
+        is_meant = find_expected(self.report.path, self.response) and self.passes
+        return bool(self.report.findings) and not is_meant
 
 
 def check_recorded(path: str, form: str, color: str) -> int:
@@ -88,7 +96,7 @@ def _judge(answer: RecordedAnswer, root: str, configurations: Configurations) ->
     except FileError as error:
         raise FileError(template, error.reason) from error
     source = read_response(shown)
-    response = judge_answer(source.text, text, template, configurations.find(path))
+    response = judge_answer(source.text, text, path, configurations.find(path))
     report = FileReport(shown, to_reported(source, response.findings), lambda: source)
     return _Judged(report, template, answer.case, response, source)
 
@@ -100,7 +108,7 @@ def _to_object(judged: _Judged) -> dict[str, object]:
 
 
 def _render(judged: Sequence[_Judged], style: OutputStyle) -> Iterator[str]:
-    with_findings = [it.report for it in judged if it.report.findings]
+    with_findings = [it.report for it in judged if it.is_shown]
     if with_findings:
         from promptls.cli.printers.full import write  # noqa: PLC0415 - good answers have none
 
@@ -123,7 +131,10 @@ def _render(judged: Sequence[_Judged], style: OutputStyle) -> Iterator[str]:
 def _describe(judged: _Judged) -> str:
     """In a word what an answer says, or why it fails."""
     failures = list_failures(judged.response)
-    if failures:
+    expected = find_expected(judged.report.path, judged.response)
+    if expected is not None and judged.response.outcome is not expected:
+        return f"expected {expected.value}, found {judged.response.outcome.value}"
+    if failures and not judged.passes:
         first = f"{failures[0].rule}: {failures[0].message}"
         return escape_unseen(first) + (f" (and {len(failures) - 1} more)" if failures[1:] else "")
     return judged.response.verdict or ""

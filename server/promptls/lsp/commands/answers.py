@@ -14,8 +14,12 @@ from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.convert.diagnostics import to_diagnostics
 from promptls.lsp.documents.uris import path_of, uri_of
 from promptls.lsp.session import Session
-from promptls.prompts.recorded_answers import RecordedAnswer, judge_answer, list_answers
-from promptls.prompts.responses import list_failures
+from promptls.prompts.recorded_answers import (
+    RecordedAnswer,
+    judge_answer,
+    list_answers,
+    passes,
+)
 
 
 def check_answers(session: Session, arguments: Arguments) -> object:
@@ -48,10 +52,11 @@ def _judge(session: Session, root: str, answer: RecordedAnswer, template: str) -
     except RequestError as error:
         return {**named, "passes": False, "error": str(error), "verdict": None, "findings": []}
     text = given.source.text
-    response = judge_answer(file.source.text, text, template, given.context.settings)
+    path = os.path.join(root, *template.split("/"))
+    response = judge_answer(file.source.text, text, path, given.context.settings)
     return {
         **named,
-        "passes": not list_failures(response),
+        "passes": passes(answer.path, response),
         "error": None,
         "verdict": response.verdict,
         "findings": to_diagnostics(file.source, response.findings, session.client),
