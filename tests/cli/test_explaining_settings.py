@@ -149,6 +149,7 @@ def test_the_names_are_completed() -> None:
     assert words("explain", "--setting", "placeholders.") == [
         "placeholders.style",
         "placeholders.two-tier",
+        "placeholders.closed",
     ]
     assert words("explain", "--setting=respect") == ["respect-gitignore"]
     assert words("explain", "--setting", "select", "sel") == []

@@ -331,6 +331,67 @@ def test_an_agent_or_a_phase_of_a_template_is_declared(
     assert not [it for it in rules if it.endswith("-unknown")]
 
 
+STEPS = """\
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to Phase 20 - Data Migration
+  [2] Show workflow status
+---
+"""
+STATE = """\
+{"active_workflow": {"type": "feature", "phases": ["20-data"], "current_phase_index": 0,
+ "phase_status": {"20-data": "pending"}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "place", "declared"),
+    [
+        ("a.md", "<reveiw>PASS</reveiw>\n", (0, 3), ("tags", "reveiw")),
+        ("agents/a.md", STEPS, (2, 26), ("phases", "20-data-migration")),
+        (".isdlc/state.json", STATE, (0, 55), ("phases", "20-data")),
+        (
+            "templates/system/BASE-plan.md",
+            "---\nagent: MISTRAL\n---\nYou plan.\n",
+            (1, 9),
+            ("agents", "MISTRAL"),
+        ),
+        (
+            "templates/system/BASE-plan.md",
+            "---\nphase: deploy\n---\nYou plan.\n",
+            (1, 9),
+            ("phases", "deploy"),
+        ),
+    ],
+)
+def test_what_is_unknown_is_declared_in_new_settings(
+    project: Path, path: str, text: str, place: tuple[int, int], declared: tuple[str, str]
+) -> None:
+    table, name = declared
+    able = {**ABLE, "workspace": {"workspaceEdit": {"resourceOperations": ["create"]}}}
+    client = DocumentClient(able, text, (project / path).as_uri())
+    found = actions(client, ["quickfix"], range_=cursor(*place))
+    declare = next(it for it in found if it["title"] == f"Declare {name!r} in promptls.toml")
+    (finding,) = declare["diagnostics"]
+    assert finding["code"].endswith(("-unknown", "-misspelled", "-invalid"))
+    created, change = declare["edit"]["documentChanges"]
+    assert created["uri"] == (project / "promptls.toml").as_uri()
+    (edit,) = change["edits"]
+    assert edit["newText"] == f'[{table}.{name}]\ndescription = ""\n'
+
+
+def test_what_is_known_or_no_name_is_not_declared(project: Path) -> None:
+    (project / "promptls.toml").write_text("")
+    matter = "---\nagent: CLAUDE\nphase: {x}\n---\nYou plan.\n"
+    client = open_in(project, "templates/system/BASE-plan.md", matter)
+    for line in 1, 2:
+        found = actions(client, ["quickfix"], range_=cursor(line, 8))
+        assert not any(it["title"].startswith("Declare") for it in found)
+    client = open_in(project, "agents/a.md", STEPS.replace("Data Migration", "data migration"))
+    found = actions(client, ["quickfix"], range_=cursor(2, 26))
+    assert not any(it["title"].startswith("Declare") for it in found)
+
+
 def test_settings_that_cannot_take_a_table_are_left_alone(project: Path) -> None:
     (project / "promptls.toml").write_text('variables = {x = {description = "y"}}\n')
     client = open_in(project, "a.md", "Use <<author>>.\n")

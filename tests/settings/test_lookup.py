@@ -42,7 +42,7 @@ def test_no_names_and_all_are_all_keys() -> None:
         ),
         (
             "placeholders.colour",
-            "unknown setting 'placeholders.colour'; expected one of style, two-tier",
+            "unknown setting 'placeholders.colour'; expected one of closed, style, two-tier",
         ),
         (
             "block-crlf",

@@ -101,6 +101,14 @@ def test_files_in_which_only_known_variables_are_allowed() -> None:
     assert change(toml, "{{SOMETHING}}\n", "other/a.md") == ("", "")
 
 
+@pytest.mark.parametrize("text", ["{{SOMETHING}}\n", "<<x>> is far from all\n", "`{{A_1}}`\n"])
+def test_in_closed_folders_no_unknown_variable_is_allowed(text: str) -> None:
+    toml = '[placeholders]\nclosed = ["flows/**"]'
+    assert change(toml, text, "flows/deep/a.md") == ("", "placeholder-unknown")
+    assert change(toml, text, "other/a.md") == ("", "")
+    assert change(f"{toml}\n[variables.SOMETHING]", "{{SOMETHING}}\n", "flows/a.md") == ("", "")
+
+
 VERDICT = """
 [tags.verdict]
 description = "What the judge decides"

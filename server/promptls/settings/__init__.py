@@ -165,14 +165,18 @@ class Settings(metaclass=Record):
 
     def rule_set(self, path: str) -> "RuleSet":
         """The rules for a file, by its path relative to the root."""
-        values = self.values
-        if not (self.per_file_ignores or values.variables or values.contracts):
+        if not (self.per_file_ignores or self._closed or self.values.contracts):
             return self._usual_rules
         ignored = (it for it in self.per_file_ignores if self.matches(it.pattern, path))
         off = frozenset[str]().union(*(it.rules for it in ignored))
-        closed = (glob for it in values.variables.values() for glob in it.files)
-        is_closed = any(self.matches(glob, path) for glob in closed)
+        is_closed = any(self.matches(glob, path) for glob in self._closed)
         return _rule_set(self, off, self.find_contract(path), closed=is_closed)
+
+    @once
+    def _closed(self) -> tuple[str, ...]:
+        """The patterns of files that may have no unknown variables."""
+        of_variables = (glob for it in self.values.variables.values() for glob in it.files)
+        return (*self.values.placeholders.closed, *of_variables)
 
     def find_contract(self, path: str) -> str:
         """The name of the first contract for a file, by its path; empty where none is."""

@@ -1,15 +1,19 @@
 """The edits of settings files: they follow files that move, and declare names."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from promptls.semantics.moves import Move, join_path
+from promptls.settings.key_facts import to_key, to_toml
+from promptls.settings.reading import parse_settings
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text.edits import Edit, FileEdit, edit_with
 from promptls.text.paths import folder_of, relative_path
-from promptls.text.pieces import Stop
+from promptls.text.pieces import Pieces, Stop
 from promptls.text.spans import FileSpan, newline_of
+from promptls.vocabulary.files import section_of
 
 _EXTEND = ("extend",)
+_NO_VALUES: Mapping[str, object] = {}
 
 
 def follow_in_settings(
@@ -46,17 +50,37 @@ def _texts(document: TomlDocument) -> Iterator[tuple[tuple[str, ...], str, FileS
             yield word.path, text, word.content
 
 
-def declare(text: str, kind: str, name: str, *, in_pyproject: bool) -> FileEdit | None:
-    """The table of a name, at the end; nothing where the file is not valid with it.
+def declare(
+    text: str,
+    kind: str,
+    name: str,
+    values: Mapping[str, object] = _NO_VALUES,
+    *,
+    in_pyproject: bool,
+) -> FileEdit | None:
+    """The table of a name, at the end; nothing where the settings are not valid with it.
 
-    `kind` is the table of such names: `variables`, `agents` or `phases`. The file is not valid if
-    it is faulty already, or writes these as an inline table.
+    `kind` is the table of such names: `variables`, `tags`, `agents` or `phases`. Without values,
+    the description is to be filled in. The settings are not valid if they are faulty already, have
+    the name, or write such names as an inline table.
     """
     newline = newline_of(text)
     gap = "" if not text.strip() else newline if text.endswith(("\n", "\r")) else newline * 2
-    table = f"[{'tool.promptls.' if in_pyproject else ''}{kind}.{name}]"
-    described = f'{gap}{table}{newline}description = "', Stop(""), f'"{newline}'
-    edit = edit_with(FileSpan(len(text), len(text)), described)
-    if not isinstance(parse_toml(text + edit.text, in_pyproject=in_pyproject), TomlDocument):
-        return None
-    return edit
+    section = section_of(in_pyproject=in_pyproject)
+    header = f"{gap}[{'.'.join([*section, kind, to_key(name)])}]{newline}"
+    lines = [f"{to_key(key)} = {to_toml(it)}{newline}" for key, it in values.items()]
+    pieces: Pieces = (header, *lines)
+    if not lines:
+        pieces = header, 'description = "', Stop(""), f'"{newline}'
+    edit = edit_with(FileSpan(len(text), len(text)), pieces)
+    changed = parse_settings(text + edit.text, in_pyproject=in_pyproject)
+    return None if changed.document is None or changed.issues else edit
+
+
+def find_declaration_issue(kind: str, name: str, values: Mapping[str, object]) -> str | None:
+    """What is wrong with a name or its values, wherever it is declared."""
+    text = f"[{kind}.{to_key(name)}]\n" + "".join(
+        f"{to_key(key)} = {to_toml(it)}\n" for key, it in values.items()
+    )
+    issues = parse_settings(text, in_pyproject=False).issues
+    return issues[0].message if issues else None

@@ -49,6 +49,7 @@ class VariableTable(Table):
         default=(),
         meaning="Files, as globs, in which every placeholder must name a known variable.",
         example=["flows/**/*.md"],
+        details="They are closed, as by `placeholders.closed`.",
     )
     example: Prose = key(
         default="",
@@ -120,7 +121,7 @@ class PhaseTable(Table):
 
 
 class PlaceholderTable(Table):
-    """Spelling of placeholders."""
+    """Spelling of placeholders, and where only known ones are allowed."""
 
     style: Literal["angle", "brace"] = key(
         default="angle",
@@ -131,6 +132,15 @@ class PlaceholderTable(Table):
         default=False,
         meaning="Allow `<<NAME>>` and `{{NAME}}` in one file, because one is filled in later.",
         example=True,
+    )
+    closed: Sequence[Glob] = key(
+        default=(),
+        meaning="Files, as globs, in which every placeholder must name a known variable.",
+        example=["prompts/**"],
+        details=(
+            "System templates and files whose front matter lists variables are closed anyway."
+            " `promptls declare variable NAME` makes a variable known."
+        ),
     )
 
 
@@ -289,7 +299,7 @@ class SettingsFile(Table):
     )
     placeholders: PlaceholderTable = key(
         default=PlaceholderTable(),
-        meaning="Spelling of placeholders.",
+        meaning="Spelling of placeholders, and where only known ones are allowed.",
         example=None,
     )
     templates: TemplatesTable = key(

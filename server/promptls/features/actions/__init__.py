@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Final
 
 from promptls.checking.suppressing import CheckedText, CheckText
+from promptls.features.actions.declaring import declarations, declarations_of_findings
 from promptls.features.actions.enclosing import closings, wrappings
 from promptls.features.actions.fixes import (
     allowances,
@@ -21,12 +22,7 @@ from promptls.features.actions.fixes import (
 )
 from promptls.features.actions.insertion import insertions, missing_sections
 from promptls.features.actions.packages import additions_to_scope, tickings
-from promptls.features.actions.rewriting import (
-    conversions,
-    declarations,
-    declarations_of_findings,
-    quotings,
-)
+from promptls.features.actions.rewriting import conversions, quotings
 from promptls.features.actions.skeletons import skeletons, skeletons_of_findings
 from promptls.features.actions.values import Action, ActionKind, FileEdits, Inquiry, Task, TaskName
 from promptls.features.formatting import find_formatting

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import cast
+from typing import Protocol, cast
 
 from lsprotocol import types as lsp
 
@@ -176,26 +176,37 @@ def _find_workflow(request: Request[lsp.CodeActionParams]) -> RunningWorkflow | 
 def _declare_in_settings(
     request: Request[lsp.CodeActionParams], kind: str, name: str
 ) -> FileEdits | None:
-    """Declare a name in the nearest settings file, as it is in the editor or on the disk."""
-    for path in request.document.context.settings.paths[:1]:
-        root = request.root
-        source = request.session.documents.project_files.read(path, root) if root else None
-        if source is not None and source.undecodable is None:
-            in_pyproject = is_shared_file(path)
-            edit = declare(source.text, kind, name, in_pyproject=in_pyproject)
-            return None if edit is None else FileEdits(path, source.text, (edit,))
-    return None
+    """Declare a name in the nearest settings file, or in a new one."""
+
+    def make(text: str, *, in_pyproject: bool) -> list[FileEdit] | None:
+        edit = declare(text, kind, name, in_pyproject=in_pyproject)
+        return None if edit is None else [edit]
+
+    return _edit_settings(request, make)
 
 
 def _ignore_in_settings(request: Request[lsp.CodeActionParams], rule: str) -> FileEdits | None:
     """Disable a rule in the nearest settings file, or in a new one."""
+
+    def make(text: str, *, in_pyproject: bool) -> list[FileEdit] | None:
+        return ignore_rule(text, rule, in_pyproject=in_pyproject)
+
+    return _edit_settings(request, make)
+
+
+class _MakeEdits(Protocol):
+    def __call__(self, text: str, *, in_pyproject: bool) -> list[FileEdit] | None: ...
+
+
+def _edit_settings(request: Request[lsp.CodeActionParams], make: _MakeEdits) -> FileEdits | None:
+    """Edit the nearest settings file, as it is in the editor or on the disk, or a new one."""
     session, root = request.session, request.root
     if root is None:
         return None
     path = next(iter(request.document.context.settings.paths), None)
     if path is None:
         made = os.path.join(root, SETTINGS_FILES[0])
-        edits = ignore_rule("", rule, in_pyproject=False)
+        edits = make("", in_pyproject=False)
         can_create = request.client.takes_code_actions and to_new_file(session, made, "")
         if not edits or not can_create or exists(made):
             return None
@@ -203,7 +214,7 @@ def _ignore_in_settings(request: Request[lsp.CodeActionParams], rule: str) -> Fi
     source = session.documents.project_files.read(path, root)
     if source is None or source.undecodable is not None:
         return None
-    edits = ignore_rule(source.text, rule, in_pyproject=is_shared_file(path))
+    edits = make(source.text, in_pyproject=is_shared_file(path))
     return None if edits is None else FileEdits(path, source.text, tuple(edits))
 
 

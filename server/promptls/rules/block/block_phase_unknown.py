@@ -31,8 +31,8 @@ def block_phase_unknown(item: Item, context: Context) -> Findings:
     """`Phase NN - Name` must be the display name of a known phase.
 
     A phase has a key such as `04-design`, from which its display name is made. With another name,
-    the list offers the user a phase that does not exist. Add phases of your own to `phases` in the
-    settings.
+    the list offers the user a phase that does not exist. `promptls declare phase 20-data-migration`
+    adds a phase of your own to the settings.
     """
     for named in find_phase_names(item, context.text, context.vocabulary):
         if named.phase is None:

@@ -32,6 +32,7 @@ def placeholder_misspelled(
     A file that does not list its variables may use any name. But a name that is one or two letters
     off a long, well-known one is probably wrong, and then nothing is filled in. So is a name that
     is used once, and is a letter off one that the file uses three times or more.
+    `promptls declare variable NAME` makes a name known that is right.
     """
     if context.closed:
         return

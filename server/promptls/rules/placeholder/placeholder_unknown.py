@@ -65,10 +65,10 @@ def placeholder_unknown(document: Document, context: Context) -> FileFindings:
 
     An unknown name is not filled in, so the placeholder reaches the model as it is written. Names
     are checked in a system template, in a file whose front matter lists its `variables:` or
-    `required_inputs:`, and in a file that `files` of a variable in the settings names. Each is
-    reported once, where it is first used. A name that all templates of a folder use and none lists
-    is a note: a program seems to give it to each. `[variables.NAME]` in the settings adds a
-    variable.
+    `required_inputs:`, and in files that the settings close, as by
+    `placeholders.closed = ["prompts/**"]`. Each is reported once, where it is first used. A name
+    that all templates of a folder use and none lists is a note: a program seems to give it to each.
+    `promptls declare variable NAME` adds a variable to the settings, as `[variables.NAME]`.
     """
     if not context.closed:
         return

@@ -44,9 +44,9 @@ def state_phase_unknown(file: JsonFile, context: Context) -> Findings:
     `Phase 03 - Architecure`, and no agent has this phase. A key of
     `phase_status` is reported only where it is nearly the key of a known phase.
 
-    The finding is only a note, because a project may have phases of its own. Add them to `phases`
-    in the settings. In the other files of the project they are known, because the workflow has
-    them.
+    The finding is only a note, because a project may have phases of its own.
+    `promptls declare phase 20-data-migration` adds one to the settings. In the other files of the
+    project they are known, because the workflow has them.
     """
     if context.kind is not Kind.WORKFLOW_STATE:
         return

@@ -27,6 +27,7 @@ def tag_misspelled(tags: TagGroup[AnySpan], context: Context) -> Iterator[Findin
 
     The orchestrator does not find a verdict such as `PASS` in a tag named `<reveiw>`. A tag with a
     value that the known tag does not have may be one of your own, and is not reported.
+    `promptls declare tag NAME` makes a tag of your own known.
     """
     for misnamed in find_misnamed(tags, context):
         if misnamed.is_misspelled:

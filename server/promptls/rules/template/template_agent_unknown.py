@@ -24,8 +24,8 @@ def template_agent_unknown(document: Document, context: Context) -> FileFindings
     """The agent in the name of a template must be known.
 
     `GEMINI`, `CLAUDE`, `CODEX` and `BASE` are known. A table of the settings adds another one:
-    `[agents.MISTRAL]`. In the editor, an action writes it. A template for any other agent is never
-    asked for.
+    `[agents.MISTRAL]`. `promptls declare agent MISTRAL` writes it, as does an action of editors. A
+    template for any other agent is never asked for.
     """
     name = find_judged_name(document, context.vocabulary)
     if name is None or has_wrong_case(name):

@@ -39,8 +39,9 @@ def template_metadata_invalid(document: Document, context: Context) -> FileFindi
     """The front matter of a system template must have the agent and the phase of the file's name.
 
     `agent` is one of `GEMINI`, `CLAUDE`, `CODEX` and `BASE`, `phase` one of `plan`, `challenge`,
-    `implement`, `review` and `archive`; others can be added in the settings. `variables` is a list
-    of names. A program that reads wrong metadata takes the template for another one, or fails.
+    `implement`, `review` and `archive`; `promptls declare` adds others to the settings. `variables`
+    is a list of names. A program that reads wrong metadata takes the template for another one, or
+    fails.
 
     The fix is safe where the value is a misspelling of the one in the file's name. A value that is
     a placeholder is not checked. `promptls schema template-metadata` prints the schema.

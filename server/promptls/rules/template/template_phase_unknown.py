@@ -24,8 +24,8 @@ def template_phase_unknown(document: Document, context: Context) -> FileFindings
     """The phase in the name of a template must be known.
 
     `plan`, `challenge`, `implement`, `review` and `archive` are known. A table of the settings adds
-    another one: `[phases.deploy]`. In the editor, an action writes it. A template for any other
-    phase is never asked for.
+    another one: `[phases.deploy]`. `promptls declare phase deploy` writes it, as does an action of
+    editors. A template for any other phase is never asked for.
     """
     name = find_judged_name(document, context.vocabulary)
     if name is None or has_wrong_case(name):
