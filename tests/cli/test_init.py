@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from cli.console import GAP, PROJECT, run, write
+from promptls.runner.initial_settings import contracts
 from promptls.settings import DEFAULT, Settings
 from promptls.settings.reading import parse_settings
 from settings.chains import read_settings
@@ -383,3 +384,94 @@ def test_the_corpus_of_the_repository() -> None:
     text = run("init", str(PROJECT / "templates"), "--stdout").out
     assert parse_settings(text, in_pyproject=False).issues == []
     assert tomllib.loads(text)["select"] == ["all"]
+
+
+REVIEW = """\
+You review {{CHANGE}}.
+
+End with `VERDICT: PASS|FAIL` on the last line, or <decision>KEEP|DROP</decision>.
+"""
+
+
+@pytest.mark.usefixtures("folder")
+def test_names_in_use_are_suggested_although_nothing_is_wrong() -> None:
+    write("prompts/a.md", REVIEW)
+    write("prompts/b.md", f"{REVIEW}\n{{{{DIFF}}}} <decision>MAYBE</decision> <b>BOLD</b>\n")
+    write("docs/a.md", "{{SITE_TITLE}} <nav>TOP</nav>\n")
+    assert run("check").code == 0
+    text = init()
+    assert "# [variables.CHANGE]  # in 2 files\n" in text
+    assert "# [variables.DIFF]  # in prompts/b.md\n" in text
+    assert text.index("variables.CHANGE") < text.index("variables.DIFF")
+    assert "SITE_TITLE" not in text
+    assert '# [tags.decision]  # in 2 files\n# values = ["KEEP", "DROP", "MAYBE"]\n' in text
+    assert "tags.b]" not in text
+    assert '# closed = ["prompts/**"]\n' in text
+    settings = load(_SUGGESTION.sub("", text))
+    assert settings.values.tags["decision"].values == ["KEEP", "DROP", "MAYBE"]
+    assert set(settings.values.variables) == {"CHANGE", "DIFF"}
+    assert settings.values.placeholders.closed == ["prompts/**"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_own_names_of_a_prompt_are_not_suggested() -> None:
+    write("prompts/a.md", "---\nvariables: [own]\n---\nUse {{own}} and {{TASKS}}.\n")
+    assert "[variables." not in init()
+
+
+@pytest.mark.usefixtures("folder")
+def test_files_that_address_a_model_may_be_prompts() -> None:
+    write("roles/a.md", "# Planner\n\nYou are a planner.\n")
+    write("roles/b.md", "You are the reviewer.\n")
+    write("docs/c.md", "If you like it, you are a friend.\n")
+    text = init()
+    assert '# "roles/*.md" = "prompt"  # 2 files\n' in text
+    assert "docs/" not in text
+
+
+@pytest.mark.usefixtures("folder")
+def test_contracts_are_proposed_from_prompts_and_code() -> None:
+    write("prompts/a.md", REVIEW)
+    write("prompts/b.md", "Write VERDICT: PASS or VERDICT: FAIL. TODO: ABC|DEF. Time: PAST now.\n")
+    write("tools/gate.py", 're.search(r"^VERDICT:\\s*(PASS|NEEDS_WORK)$", text)\n')
+    write("tools/gate.ts", "/RESULT: (A1|B1)/.exec(log)\n")
+    text = init()
+    assert (
+        "# [contracts.verdict]  # read in tools/gate.py\n"
+        '# files = ["prompts/a.md", "prompts/b.md"]\n'
+        "# [[contracts.verdict.parts]]\n"
+        '# line = "VERDICT: {PASS,FAIL,NEEDS_WORK}"\n'
+        '# place = "last"\n'
+        '# good = ["PASS"]\n'
+    ) in text
+    # What only code names may be a line of a log.
+    assert "RESULT" not in text
+    assert "TODO" not in text
+    settings = load(_SUGGESTION.sub("", text))
+    (part,) = settings.values.contracts["verdict"].parts
+    assert (part.line, part.place) == ("VERDICT: {PASS,FAIL,NEEDS_WORK}", "last")
+
+
+@pytest.mark.usefixtures("folder")
+def test_code_is_read_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    write("prompts/a.md", REVIEW)
+    line = '"VERDICT: OTHER|WORDS"\n'
+    write(".gitignore", "out/\n")
+    write("out/a.py", line)
+    write("node_modules/a.js", line)
+    write("large.py", line.ljust((1 << 18) + 1))
+    write("a.txt", line)
+    assert "OTHER" not in init()
+    monkeypatch.setattr(contracts, "_MOST_FILES", 1)
+    write("a.py", "x = 1\n")
+    write("b.py", line)
+    assert "OTHER" not in run("init", "--stdout").out
+    monkeypatch.setattr(contracts, "_MOST_FILES", 2)
+    assert "OTHER" in run("init", "--stdout").out
+
+
+@pytest.mark.usefixtures("folder")
+def test_hostile_prompts_and_names_stay_comments() -> None:
+    write("prompts/a'\"b.md", f"{REVIEW}\nVERDICT: {'A1|' * 500}B1\n" + "A B: " * 2000)
+    text = init()
+    assert parse_settings(_SUGGESTION.sub("", text), in_pyproject=False).issues == []

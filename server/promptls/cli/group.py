@@ -20,6 +20,7 @@ _SECTIONS = {
         "init": "Write a settings file that fits the repository.",
         "check": "Check prompt files, and fix them with --fix.",
         "fix": "Fix prompt files (same as check --fix).",
+        "list": "List agents, skills, commands and prompts.",
         "declare": "Declare names in the settings, so that they are known.",
         "config": "Show the settings that apply to a file, and their origin.",
         "clean": "Delete the result cache.",

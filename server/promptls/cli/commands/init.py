@@ -11,6 +11,7 @@ from promptls.cli.terminal.messages import Errors, ProgressBar, print_note, stop
 from promptls.files import Configurations, FileError
 from promptls.files.reading import is_folder, resolve
 from promptls.files.writing import create_file
+from promptls.runner.initial_settings.contracts import read_code
 from promptls.runner.initial_settings.making import (
     InitialSettings,
     find_obstacle,
@@ -47,7 +48,8 @@ def command(
 
     PATH is the folder to write it to; the default is the working directory. The files there are
     checked, and the settings file suggests what fits them: folders to exclude, rules that have
-    findings, and unknown names. Suggestions are comments, and a line that differs from the
+    findings, names that prompts use, and the lines of answers that prompts demand and code reads.
+    Code is only read. Suggestions are comments, and a line that differs from the
     defaults says so. Existing settings are never changed.
 
     It also prints the lines that run promptls in pre-commit.
@@ -101,7 +103,7 @@ def _initialize(path: str) -> tuple[InitialSettings, bool]:
     for failure in (it for it in checked if isinstance(it, Failure)):
         errors.report(f"{failure.path}: {failure.reason}")
     results = [it for it in checked if isinstance(it, Result)]
-    return make_settings(files, results, configurations), errors.count > 0
+    return make_settings(files, results, configurations, read_code(folder)), errors.count > 0
 
 
 def _copy(path: str, skeletons: tuple[str, ...], *, with_templates: bool) -> int:

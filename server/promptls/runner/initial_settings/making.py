@@ -1,12 +1,13 @@
 """Makes the first settings file from the results of the files that were checked."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from promptls.files import Configurations, FileContexts, FileError, FoundFile, find_files, read
 from promptls.files.configurations import find_settings_file
 from promptls.files.contexts import find_project_root
 from promptls.files.reading import is_folder, resolve
+from promptls.runner.initial_settings.contracts import DemandedLine, propose
 from promptls.runner.initial_settings.survey import find_folders_of_others, survey
 from promptls.runner.initial_settings.text import render_settings
 from promptls.runner.run import Result
@@ -27,6 +28,7 @@ _HOOK = """\
 """
 # Numbers of files by folder.
 _Folders = dict[str, int]
+_NO_CODE: Mapping[str, list[DemandedLine]] = {}
 
 
 def render_hook(root: str) -> str:
@@ -98,9 +100,15 @@ def sort_own_files(
 
 
 def make_settings(
-    files: Files, results: Sequence[Result], configurations: Configurations
+    files: Files,
+    results: Sequence[Result],
+    configurations: Configurations,
+    code: Mapping[str, list[DemandedLine]] = _NO_CODE,
 ) -> InitialSettings:
-    """Make settings that fit the files of a folder, which have been checked."""
+    """Make settings that fit the files of a folder, which have been checked.
+
+    `code` has the lines that programs of the project read, by path.
+    """
     folder = files.folder
     before = configurations.find(os.path.join(folder, ""))
     contexts = FileContexts(configurations.find, configurations.listed)
@@ -110,7 +118,7 @@ def make_settings(
     extended = above and os.path.relpath(above, folder).replace(os.sep, "/")
     return InitialSettings(
         SETTINGS_FILES[0],
-        render_settings(found, extended),
+        render_settings(found, extended, propose(found.demanded, code)),
         render_hook(find_project_root(folder) or folder),
         f"{counted(findings, 'finding') if findings else 'No findings'}"
         f" in {counted(len(results), 'file')}.",

@@ -2,11 +2,12 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from promptls.checking.reports import ReportedFinding
 from promptls.document import Document
 from promptls.files import FileContexts
+from promptls.runner.initial_settings.uses import find_used_tags, find_used_variables
 from promptls.runner.run import Result
 from promptls.semantics.placeholders.declarations import find_declarations
 from promptls.semantics.placeholders.meanings import find_meant_name
@@ -16,11 +17,13 @@ from promptls.text.spans import Source
 from promptls.text.typesetting import escape_unseen, wrap_paragraph
 from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
+from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.files import template_name
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
 _UTILITY = re.compile(r"[^\s\"\\{}][^\"\\{}\x00-\x1f\x7f]{0,80}")
 _VARIABLES = "variables"
+TAGS = "tags"
 # Not a table: names that are known where they are declared, and nowhere else.
 _DECLARED = "declared"
 # A name that is declared once may be of that file only.
@@ -33,6 +36,10 @@ SUGGESTED = {
     "variables": (
         "Uncomment the variables that your code fills in; what remains is perhaps a typo.",
         ("description", "source"),
+    ),
+    "tags": (
+        "Prompts have these tags around values in capitals. Uncomment those that code reads.",
+        ("values",),
     ),
     "agents": ("Uncomment the agents that there are templates for.", ("description",)),
     "phases": ("Uncomment the phases that there are templates for.", ("description",)),
@@ -47,15 +54,24 @@ SUGGESTED = {
 
 
 class UnknownName(NamedTuple):
-    """A name that the settings could add, the number of files that have it, and one of them."""
+    """A name that the settings could add, the number of files that have it, and one of them.
+
+    A tag has values, too.
+    """
 
     name: str
     files: int
     first: str
+    values: tuple[str, ...] = ()
 
 
-def group_names(places: Mapping[tuple[str, str], Sequence[str]]) -> dict[str, list[UnknownName]]:
-    """Group names by table, the most frequent first. Each has the paths of the files with it."""
+def group_names(
+    places: Mapping[tuple[str, str], Sequence[str]], values: Mapping[str, Iterable[str]]
+) -> dict[str, list[UnknownName]]:
+    """Group names by table, the most frequent first. Each has the paths of the files with it.
+
+    Tags have the values that are around them.
+    """
     declared = {
         (_VARIABLES, name): paths
         for (table, name), paths in places.items()
@@ -66,7 +82,8 @@ def group_names(places: Mapping[tuple[str, str], Sequence[str]]) -> dict[str, li
     for (table, name), paths in sorted(
         (declared | named).items(), key=lambda it: (-len(it[1]), it[0])
     ):
-        found[table].append(UnknownName(name, len(paths), paths[0]))
+        of_tag = tuple(values.get(name, ())) if table == TAGS else ()
+        found[table].append(UnknownName(name, len(paths), paths[0], of_tag))
     return dict(found)
 
 
@@ -84,17 +101,28 @@ def find_unknown(
             yield _VARIABLES, text
         elif rule == "block-last-not-utility" and _UTILITY.fullmatch(text):
             yield "utilities", text
+    for it in find_used_variables(document):
+        if _may_be_variable(it, near):
+            yield _VARIABLES, it
+    for it, _ in find_used_tags(document, vocabulary):
+        yield TAGS, it
+    yield from _find_template_names(result, {rule for rule, _ in found}, vocabulary)
+    for it in sorted({it for names in declared for it in names}):
+        if _may_be_variable(it, known):
+            yield _DECLARED, it
+
+
+def _find_template_names(
+    result: Result, rules: Collection[str], vocabulary: Vocabulary
+) -> Iterator[tuple[str, str]]:
+    """The agent and the phase in the name of a template that are found to be unknown."""
     name = template_name(result.file.path)
-    rules = {rule for rule, _ in found}
     if name is not None and "template-agent-unknown" in rules:
         agents = {it.name for it in vocabulary.template_agents}
         yield from (("agents", it) for it in [name.agent] if _is_new(it, agents))
     if name is not None and "template-phase-unknown" in rules:
         phases = {it.key for it in vocabulary.template_phases}
         yield from (("phases", it) for it in [name.phase] if _is_new(it, phases))
-    for it in sorted({it for names in declared for it in names}):
-        if _may_be_variable(it, known):
-            yield _DECLARED, it
 
 
 def _may_be_variable(name: str, known: frozenset[str]) -> bool:
@@ -140,7 +168,7 @@ def suggest_names(table: str, names: list[UnknownName]) -> Iterator[str]:
         if number:
             yield "#"
         yield f"# [{table}.{to_toml(it.name) if '.' in it.name else it.name}]  # {_place(it)}"
-        yield from (f'# {key} = ""' for key in keys)
+        yield from (f"# {key} = {to_toml(list(it.values) if it.values else '')}" for key in keys)
     yield from say_more(len(names))
 
 

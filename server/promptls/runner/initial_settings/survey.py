@@ -12,7 +12,9 @@ from promptls.parsing import parse
 from promptls.parsing.plain import is_plain
 from promptls.rules.diagnostics import Severity
 from promptls.runner.constructs import PROMPT_BLOCK
+from promptls.runner.initial_settings.contracts import DemandedLine, find_demanded_lines
 from promptls.runner.initial_settings.names import UnknownName, find_unknown, group_names
+from promptls.runner.initial_settings.uses import find_used_tags, is_addressed
 from promptls.runner.run import Result
 from promptls.text.edits import Applicability
 from promptls.text.paths import folder_of
@@ -43,7 +45,8 @@ class Survey(NamedTuple):
 
     `kinds` counts the files of each kind in each folder; `unknown` has names by the table of the
     settings that could add them; `styles` counts placeholders, and `mixed` the files with both
-    spellings. `safe` is the number of findings that have a safe fix.
+    spellings. `demanded` are the lines that prompts demand, by path. `safe` is the number of
+    findings that have a safe fix.
     """
 
     kinds: dict[Kind, Counter[str]]
@@ -53,6 +56,7 @@ class Survey(NamedTuple):
     styles: Counter[Spelling]
     mixed: int
     unrecognised: Counter[str]
+    demanded: dict[str, list[DemandedLine]]
     vendored: dict[str, int]
     generated: dict[str, int]
 
@@ -71,6 +75,15 @@ def find_folders_of_others(paths: Iterable[str]) -> tuple[dict[str, int], dict[s
     return dict(sorted(vendored.items())), dict(sorted(generated.items()))
 
 
+def find_tops(folders: Iterable[str]) -> list[str]:
+    """The folders that are in none of the others."""
+    tops: list[str] = []
+    for it in sorted(set(folders)):
+        if not tops or not f"{it}/".startswith(f"{tops[-1]}/"):
+            tops.append(it)
+    return tops
+
+
 def survey(
     results: Sequence[Result],
     contexts: FileContexts,
@@ -79,8 +92,10 @@ def survey(
     """Survey files that have been checked; their paths are relative to the repository."""
     kinds: defaultdict[Kind, Counter[str]] = defaultdict(Counter)
     places: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    values: defaultdict[str, dict[str, None]] = defaultdict(dict)
     styles: Counter[Spelling] = Counter()
     unrecognised: Counter[str] = Counter()
+    demanded: dict[str, list[DemandedLine]] = {}
     mixed = 0
     for result in results:
         source = result.report.source()
@@ -89,8 +104,12 @@ def survey(
         document = _parse(source, result.file, contexts)
         path, kind = result.file.path, document.kind
         kinds[kind][folder_of(path)] += 1
+        demanded[path] = find_demanded_lines(document)
         for table, name in dict.fromkeys(find_unknown(document, result, contexts)):
             places[table, name].append(path)
+        vocabulary = contexts.find(result.file.absolute).settings.vocabulary
+        for name, of_tag in find_used_tags(document, vocabulary):
+            values[name].update(dict.fromkeys(of_tag))
         found = Counter(
             it.spelling
             for group in document.nodes(Placeholders)
@@ -100,16 +119,17 @@ def survey(
         if kind is not Kind.MARKDOWN:
             styles += found
             mixed += len(found) > 1
-        elif result.cached.seen.get(PROMPT_BLOCK):
+        elif result.cached.seen.get(PROMPT_BLOCK) or is_addressed(document):
             unrecognised[folder_of(path)] += 1
     return Survey(
         dict(kinds),
         _count_rules(results),
         sum(_is_safe(it) for result in results for it in result.cached.findings),
-        group_names(places),
+        group_names(places, values),
         styles,
         mixed,
         unrecognised,
+        demanded,
         *folders,
     )
 

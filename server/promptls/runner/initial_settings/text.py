@@ -4,13 +4,14 @@ Every active line is either a default or says what it changes; suggestions are c
 means comes from its declaration.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 
 from promptls.document import Spelling
 from promptls.rules.diagnostics import Severity
+from promptls.runner.initial_settings.contracts import Proposal, render_proposal
 from promptls.runner.initial_settings.names import MOST, SUGGESTED, comment, say_more, suggest_names
-from promptls.runner.initial_settings.survey import Survey
+from promptls.runner.initial_settings.survey import Survey, find_tops
 from promptls.settings.key_facts import KeyFacts, describe_keys, to_toml
 from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import counted
@@ -35,8 +36,11 @@ _BEGINNING = (
 _GRAVE = (Severity.ERROR, Severity.WARNING)
 
 
-def render_settings(found: Survey, extended: str | None) -> str:
-    """Render the settings file. `extended` is the path of the settings that applied until now."""
+def render_settings(found: Survey, extended: str | None, proposals: Sequence[Proposal] = ()) -> str:
+    """Render the settings file. `extended` is the path of the settings that applied until now.
+
+    `proposals` are the contracts that fit.
+    """
     keys = {it.name: it for it in describe_keys()}
     is_first = extended is None
     parts = [[*_BEGINNING, "#", *_describe_files(found), *_describe_findings(found)]]
@@ -56,6 +60,10 @@ def render_settings(found: Survey, extended: str | None) -> str:
     for table, names in found.unknown.items():
         if table in SUGGESTED:
             parts.append([*_describe(keys[table]), *suggest_names(table, names)])
+    if proposals:
+        said = "Prompts demand these lines of an answer. Uncomment those that a program reads."
+        tables = "\n#\n".join("\n".join(render_proposal(it)) for it in proposals)
+        parts.append([*_describe(keys["contracts"]), *comment(said), tables])
     parts += _render_placeholders(keys["placeholders"], found)
     return "\n\n".join("\n".join(it) for it in parts) + "\n"
 
@@ -177,7 +185,7 @@ def _render_files(key: KeyFacts, found: Survey) -> list[str]:
     lines = _describe(key)
     if not found.unrecognised:
         return [*lines, *_render_example(key)]
-    lines += comment("These folders have prompt blocks in files that are not taken for prompts:")
+    lines += comment("These folders have files that look like prompts, and are not taken for any:")
     lines.append("[files]")
     lines += (
         f"# {to_toml(escape_unseen(f'{folder}/*.md'.lstrip('/')))} ="
@@ -188,12 +196,21 @@ def _render_files(key: KeyFacts, found: Survey) -> list[str]:
 
 
 def _render_placeholders(key: KeyFacts, found: Survey) -> Iterator[list[str]]:
-    """Say how placeholders are written here, where it is not the default."""
+    """Say how placeholders are written here, where it is not the default, and where they may be."""
     angles, braces = (found.styles[it] for it in Spelling)
+    lines = []
     if braces and not angles:
         said = f"Not a default: the placeholders here ({braces:,}) are written {{{{NAME}}}}."
-        yield [*_describe(key), *comment(said), "[placeholders]", 'style = "brace"']
+        lines = [*comment(said), "[placeholders]", 'style = "brace"']
     elif found.mixed:
         have = "1 file has" if found.mixed == 1 else f"{found.mixed:,} files have"
         said = f"{have} both spellings. Uncomment this if they mean different things."
-        yield [*_describe(key), *comment(said), "[placeholders]", "# two-tier = true"]
+        lines = [*comment(said), "[placeholders]", "# two-tier = true"]
+    folders = [folder for folder in found.kinds.get(Kind.PROMPT, ()) if folder]
+    if "variables" in found.unknown and folders:
+        said = "In closed folders, any other variable is reported. Declare those above first."
+        globs = [f"{it}/**" for it in find_tops(folders)[:MOST]]
+        lines += [*([] if lines else ["[placeholders]"]), *comment(said)]
+        lines.append(f"# closed = {escape_unseen(to_toml(globs))}")
+    if lines:
+        yield [*_describe(key), *lines]
