@@ -65,6 +65,16 @@ def test_the_summary_wraps() -> None:
     )
 
 
+def test_a_person_is_told_where_more_is_said() -> None:
+    tally = Tally({})
+    tally.files = 1
+    tally.severities[Severity.ERROR] = 3
+    tally.rules.update({"tag-case": 1, "tag-value-padded": 2})
+    plain = render_summary(tally, PIPE, fix=False, unsafe_fixes=False)
+    said = "`promptls explain tag-value-padded`\n  says more.\n"
+    assert render_summary(tally, NARROW, fix=False, unsafe_fixes=False) == plain + said
+
+
 def test_a_list_of_rules_has_a_header_and_a_hint_on_a_terminal() -> None:
     rules = [it for it in load_all() if it.family in ("file", "rule")]
     wide = render_list(rules, OutputStyle(color=False, width=120, is_terminal=True)).split("\n")

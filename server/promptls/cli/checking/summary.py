@@ -107,6 +107,9 @@ def render_summary(
         of = _describe_share(tally) if tally.files > 1 else ""
         lines.append(f"Found {', '.join(counts)}{of}.")
         lines += _suggest_options(tally, sign, fix=fix, unsafe=unsafe_fixes)
+        if style.is_terminal:
+            most = tally.rules.most_common(1)
+            lines += (f"`promptls explain {rule}` says more." for rule, _ in most)
     if tally.known:
         lines.append(f"{counted(tally.known, 'finding')} hidden by the baseline.")
     return "".join(f"{it}\n" for line in lines for it in wrap_output(line, style))

@@ -40,8 +40,9 @@ _SCALARS = frozenset({Shape.PLAIN, Shape.QUOTED})
 def front_matter_field_invalid(document: Document, context: Context) -> FileFindings:
     """The name and description of a skill and the audience of a page must be valid.
 
-    A skill with an invalid name or description is not loaded, and a page with an unknown audience
-    is never shown.
+    Claude Code loads a skill with an invalid name. VS Code leaves it out without a word, and the
+    specification of skills, which other programs follow, does not allow it. A page with an unknown
+    audience is never shown.
 
     The `name` of a skill must be 1 to 64 lower-case letters, digits and hyphens, such as
     `pdf-reader`. The name of a plugin and a colon may come first. The fix takes the name of the
