@@ -19,7 +19,7 @@ _TOOLS = ("tools", "allowed-tools")
 _NAMELESS = {".agent", ".prompt"}
 
 
-class Entry(NamedTuple):
+class InventoryEntry(NamedTuple):
     """A file that a person or a program calls by a name. Its size is in characters of its body.
 
     What its front matter does not say is empty.
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 
 def list_entries(
     files: Iterable[FoundFile], contexts: FileContexts, errors: list[FileError]
-) -> Iterator[Entry]:
+) -> Iterator[InventoryEntry]:
     """The files of the listed kinds. Those that cannot be read are added to the errors."""
     for file in files:
         try:
@@ -55,12 +55,12 @@ def list_entries(
             yield describe(document, file.path.replace(os.sep, "/"))
 
 
-def describe(document: Document, path: str) -> Entry:
+def describe(document: Document, path: str) -> InventoryEntry:
     """The entry of a document."""
     matter = document.front_matter
     named = matter.value("name") if matter is not None else ""
     tools = next((it for key in _TOOLS if matter and (it := matter.items(key))), ())
-    return Entry(
+    return InventoryEntry(
         document.kind,
         named or _name_by_path(document.kind, document.path),
         path,

@@ -7,9 +7,10 @@ import click
 
 from promptls.cli import CLEAN, FAILED
 from promptls.cli.parameters import Choice
-from promptls.cli.runtime.inputs import OpenedProject, open_project
+from promptls.cli.runtime.inputs import open_project
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import FileError, read, replace_file
+from promptls.files.projects import OpenedProject
 from promptls.files.writing import create_file
 from promptls.settings import Settings
 from promptls.settings.edits import declare, find_declaration_issue

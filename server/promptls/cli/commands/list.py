@@ -9,7 +9,7 @@ from promptls.cli.parameters import color_option, output_format_option
 from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
 from promptls.cli.terminal.style import OutputStyle, detect_style, fit_line, prepare_stdout
 from promptls.files import Configurations, FileContexts, FileError, find_files
-from promptls.runner.inventory import LISTED, Entry, list_entries
+from promptls.runner.inventory import LISTED, InventoryEntry, list_entries
 from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import counted
 
@@ -55,14 +55,14 @@ def command(
     context.exit(FAILED if errors.count else CLEAN)
 
 
-def _to_json(entries: Sequence[Entry]) -> str:
+def _to_json(entries: Sequence[InventoryEntry]) -> str:
     import json  # noqa: PLC0415 - for this format only
 
     rows = [{**it._asdict(), "kind": it.kind.value, "tokens": it.tokens} for it in entries]
     return f"{json.dumps(rows, indent=1)}\n"
 
 
-def _draw(entries: Sequence[Entry], style: OutputStyle) -> Iterator[str]:
+def _draw(entries: Sequence[InventoryEntry], style: OutputStyle) -> Iterator[str]:
     if not entries:
         yield "No agents, skills, commands or prompts."
         return

@@ -72,11 +72,11 @@ def find_demanded_lines(document: Document) -> list[DemandedLine]:
 
 
 def read_code(root: str) -> dict[str, list[DemandedLine]]:
-    """The lines that the code of a project reads or writes, by path."""
+    """The lines that the code of a project reads or writes, by path. The root has no links."""
     found: dict[str, list[DemandedLine]] = {}
     for it in find_matching(root, _CODE, most=_MOST_FILES).entries:
         try:
-            data = read(os.path.join(os.path.realpath(root), it.path), _MOST_BYTES)
+            data = read(os.path.join(root, it.path), _MOST_BYTES)
         except FileError:
             continue
         # What is larger is made by a program, as a rule.
