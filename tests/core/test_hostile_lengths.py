@@ -10,11 +10,13 @@ from promptls.checking.suppressing.positions import comment_lines
 from promptls.features.actions import ActionKind, Inquiry, find_actions
 from promptls.features.renaming.names import NameEdit, Reason, keeps_structure
 from promptls.parsing import parse
+from promptls.prompts import parse_response
 from promptls.rules.diagnostics import Diagnostic, Severity
 from promptls.rules.rule_set import every_rule
 from promptls.semantics.occurrences.tags import find_tag_names
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary.roles import Role
+from prompts.test_contracts import vocabulary_of
 from steps import check_linear
 
 PROTOCOL = "# PROMPT EMISSION PROTOCOL\n\n### 1. Workflow Init\n\n"
@@ -113,5 +115,35 @@ def test_findings_in_front_matter_are_suppressed(unit: str) -> None:
             for at in starts
         ]
         return lambda: comment_lines(document, found)
+
+    check_linear(prepare, SIZE)
+
+
+CONTRACT = vocabulary_of(
+    'heading = "## Part {}"\nmany = true',
+    'tag = "decision"\nmany = true',
+    'fence = "json"\nfield = "a"\nmany = true',
+    'line = "VERDICT: {PASS,FAIL}"\nplace = "last"',
+)
+
+
+@pytest.mark.parametrize("is_echoed", [False, True])
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "VERDICT: PASS\n",
+        "Line @\nVERDICT: PASS @\n\n",
+        "**verdict**: pass\n> VERDICT: PASS\n",
+        "I say VERDICT: PASS, @. ",
+        "## Part @\n<decision>KEEP</decision>\n",
+        '```json\n{"a": "@"}\n```\n',
+        "```\nVERDICT: PASS\n```\n",
+    ],
+)
+def test_answers_are_read_by_a_contract(unit: str, *, is_echoed: bool) -> None:
+    def prepare(size: int) -> Callable[[], object]:
+        text = repeated(unit, size)
+        template = text if is_echoed else None
+        return lambda: parse_response(text, contract="own", template=template, vocabulary=CONTRACT)
 
     check_linear(prepare, SIZE)

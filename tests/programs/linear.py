@@ -30,6 +30,7 @@ from promptls.rules.rule_set import RuleSet, select  # noqa: E402
 from promptls.text.spans import Source  # noqa: E402
 from promptls.vocabulary.kinds import Kind  # noqa: E402
 from promptls.vocabulary.roles import Role  # noqa: E402
+from prompts.test_contracts import vocabulary_of  # noqa: E402
 
 # Twice the text in less than this times the time. A quadratic pass takes four times the time.
 MOST = 2.6
@@ -51,6 +52,13 @@ SUGGESTED NEXT STEPS:
   [2] Show workflow status
 ---
 """
+# A contract with a part of every kind that is read from lines and fences.
+CONTRACT = vocabulary_of(
+    'heading = "# A{}"\nmany = true',
+    'tag = "decision"\nmany = true',
+    'fence = "json"\nmany = true',
+    'line = "STATUS: {a,complete}"\nplace = "last"',
+)
 SAMPLES = 5
 ATTEMPTS = 4
 # After so many jobs the garbage is collected.
@@ -460,8 +468,15 @@ def measure(
             yield fairly(
                 family, lambda which: parse_response(source(which).text, template=ANSWERED)
             )
+            yield fairly("contract", lambda which: read_by_contract(source(which).text))
             continue
         yield fairly(family, partial(check_one, document, RuleSet(select((family,)))))
+
+
+def read_by_contract(text: str) -> object:
+    """Read an answer by a contract, as if it repeated half of its prompt."""
+    prompt = text[: len(text) // 2]
+    return parse_response(text, template=prompt, contract="own", vocabulary=CONTRACT)
 
 
 def check_one(document: Callable[[int], Document], rule_set: RuleSet, which: int) -> object:

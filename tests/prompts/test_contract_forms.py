@@ -124,6 +124,7 @@ def test_a_line_with_another_value(part: str, text: str, message: str) -> None:
         (WORDLESS, "**Some** line\nYES, and more"),
         ('line = "**{}**"', "Some line"),
         ('line = "DONE"', "I am DONE"),
+        (VERDICT % "last", "I was asked for `VERDICT: PASS` or `VERDICT: FAIL`, and cannot say."),
     ],
 )
 def test_a_line_that_is_none(part: str, text: str) -> None:

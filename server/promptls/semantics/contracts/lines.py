@@ -1,6 +1,7 @@
 """Finds the lines and headings of an answer that are parts of a contract, or look like one."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -114,11 +115,16 @@ def _find_fenced(part: AnswerPart, document: Document) -> Iterator[PartReading]:
 
 
 def _find_inline(part: AnswerPart, document: Document) -> Iterator[PartReading]:
-    """Where a sentence has the part within it, outside of quotation marks."""
+    """Where a sentence has the part within it, outside of quotation marks.
+
+    One that has several talks about them.
+    """
     if part.kind is not PartKind.LINE or not part.word or not part.values:
         return
-    spans = (FileSpan(*it.span()) for it in _inside(part).finditer(document.source.text))
-    for span in find_unquoted(document, spans):
+    found = [FileSpan(*it.span()) for it in _inside(part).finditer(document.source.text)]
+    lines = Counter(document.source.line_around(it.start) for it in found)
+    single = (it for it in found if lines[document.source.line_around(it.start)] == 1)
+    for span in find_unquoted(document, single):
         yield PartReading(part, span, flaws=(PartFlaw(Flaw.INLINE, span),))
 
 
