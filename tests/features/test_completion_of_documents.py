@@ -141,6 +141,26 @@ def test_requirements_of_the_project() -> None:
     assert offered("| NFR-<|>") == []
 
 
+@covers("completion", "marker")
+def test_half_an_id_is_none() -> None:
+    check_offers(
+        """
+        | - FR-AUTH-: Users can
+        | - FR-AUTH-003: Users get a token
+        | - FR-12: Users can log out
+        | - FR-2FA: Users have a phone
+        | <!-- sk:fr id="FR-MAIL-" -->
+        | Users get mail.
+        | <!-- /sk:fr -->
+        |
+        | As FR-<|> says.
+        : FR-12 | Users can log out | As FR-12 says.
+        : FR-2FA | Users have a phone | As FR-2FA says.
+        : FR-AUTH-003 | Users get a token | As FR-AUTH-003 says.
+        """
+    )
+
+
 @covers("completion", "package")
 def test_the_sections_that_a_package_lacks() -> None:
     package = PACKAGE.replace("HERE", "\n        | ## <|>")

@@ -603,3 +603,21 @@ def test_a_mention_is_of_no_feature_where_the_name_is_changed_in_none() -> None:
     assert isinstance(found, Renaming)
     assert set(found.edits) == {"/project/a.md", "/project/b.md"}
     assert all(it.reason is Reason.USE for of in found.edits.values() for it in of)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "begin", "end"),
+    [
+        (VARIABLE, "", ""),
+        (REQUIREMENT, "FR-", "-001"),
+        (TAGS, "", ""),
+        (_OWN, "", ""),
+        (_SKILL, "", ""),
+    ],
+)
+def test_a_name_that_is_too_long_says_so(drawing: str, begin: str, end: str) -> None:
+    letter = "A" if begin else "a"
+    longest = f"{begin}{letter * (64 - len(begin + end))}{end}"
+    assert isinstance(planned(drawing, longest), Renaming)
+    too_long = longest.replace(letter, letter * 2, 1)
+    assert refused(drawing, too_long) == "name is 65 characters long; the limit is 64"

@@ -43,8 +43,8 @@ def _marked(document: Document) -> Iterator[RequirementText]:
     for opening, closing in pair_requirements(document).sound:
         priority = opening.node.attribute("priority")
         inner = text[opening.span.end : min(closing.span.start, opening.span.end + _LONGEST)]
-        if opening.node.id:
-            id_ = opening.node.id
+        id_ = opening.node.id
+        if id_ and not id_.endswith("-"):
             named = DEFINITION.match(f"\n{inner.lstrip()}")
             after = inner.lstrip()[named.end() - 1 :] if named and named["id"] == id_ else inner
             yield RequirementText(
@@ -64,6 +64,8 @@ def _written(document: Document) -> Iterator[RequirementText]:
         end = _END.search(text, start, start + _LONGEST)
         shown = text[start : end.start() if end else start + _LONGEST]
         id_ = match["id"].rstrip("-")
+        if id_ != match["id"] and not id_[-1].isdigit():
+            continue  # Half an id, which somebody is typing.
         span = FileSpan(match.start("id"), match.start("id") + len(id_))
         yield RequirementText(id_, _plain(shown), "", document.path, span)
 

@@ -23,9 +23,14 @@ from promptls.text.values import NamedTuple
 from promptls.text.wording import quoted
 from promptls.vocabulary import SPECIFIED, ResponseTag, Vocabulary
 
-_VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]{0,63}")
-_TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
-_SKILL = pattern(r"(?=.{1,64}\Z)[a-z0-9]++(?:-[a-z0-9]++)*+")
+_LONGEST = 64
+_VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]*+")
+_TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]*+")
+_SKILL = pattern(r"[a-z0-9]++(?:-[a-z0-9]++)*+")
+_FORMS: Final = {
+    Subject.SKILL: (_SKILL, "skill name", "use up to 64 small letters, digits and hyphens"),
+    Subject.REQUIREMENT: (REQUIREMENT_ID, "requirement id", "use the form FR-001 or FR-AUTH-001"),
+}
 # What YAML reads as something else than a text.
 _YAML_WORDS: Final = frozenset(
     {"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"}
@@ -149,17 +154,17 @@ def find_objection(
     symbol: Symbol, new: str, here: FileOccurrences, files: Files, vocabulary: Vocabulary
 ) -> Refusal | None:
     """Why a symbol cannot have a new name, if it cannot."""
+    if len(new) > _LONGEST:
+        return Refusal(f"name is {len(new):,} characters long; the limit is {_LONGEST}")
     if symbol.subject is Subject.VARIABLE:
         return _object_to_variable(symbol, new, here, files, vocabulary)
     if symbol.subject is Subject.TAG:
         return _object_to_tag(new, vocabulary)
     if symbol.subject in OF_TAG:
         return _object_to_part(symbol, new, vocabulary)
-    if symbol.subject is Subject.SKILL and not _SKILL.fullmatch(new):
-        form = "use up to 64 small letters, digits and hyphens"
-        return Refusal(f"invalid skill name {quoted(new)}: {form}")
-    if symbol.subject is not Subject.SKILL and not REQUIREMENT_ID.fullmatch(new):
-        return Refusal(f"invalid requirement id {quoted(new)}: use the form FR-001 or FR-AUTH-001")
+    expected, what, form = _FORMS[symbol.subject]
+    if not expected.fullmatch(new):
+        return Refusal(f"invalid {what} {quoted(new)}: {form}")
     taken = next(find_places(Symbol(symbol.subject, new), here, files), None)
     return _taken(new, files[taken[0]]) if taken is not None else None
 

@@ -13,7 +13,7 @@ from promptls.vocabulary.packages import SPEC_KITTY_NAMES
 # A line that defines one begins with it: an item, a row, a heading, a paragraph.
 DEFINITION = pattern(
     r"(?:\A|[\n\r])[ \t|>]*+(?:(?:[-*+]|[0-9]{1,3}[.)]|#{1,6})[ \t]++)?+(?:\[[ xX]?\][ \t]++)?+"
-    r"[*_`\[]{0,3}(?P<id>FR-[A-Z0-9-]{1,60}+)"
+    r"[*_`\[]{0,3}(?P<id>FR-[A-Z0-9-]{1,61}+)"
 )
 REQUIREMENT_ID = pattern(r"FR-(?:[A-Z][A-Z0-9]*+-)?[0-9]{3}")
 
