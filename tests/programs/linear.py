@@ -28,9 +28,10 @@ from promptls.prompts import parse_response  # noqa: E402
 from promptls.rules import load_all  # noqa: E402
 from promptls.rules.rule_set import RuleSet, select  # noqa: E402
 from promptls.text.spans import Source  # noqa: E402
+from promptls.vocabulary import SPECIFIED  # noqa: E402
 from promptls.vocabulary.kinds import Kind  # noqa: E402
 from promptls.vocabulary.roles import Role  # noqa: E402
-from prompts.test_contracts import vocabulary_of  # noqa: E402
+from settings.test_vocabulary_extension import settings_of  # noqa: E402
 
 # Twice the text in less than this times the time. A quadratic pass takes four times the time.
 MOST = 2.6
@@ -52,13 +53,23 @@ SUGGESTED NEXT STEPS:
   [2] Show workflow status
 ---
 """
-# A contract with a part of every kind that is read from lines and fences.
-CONTRACT = vocabulary_of(
-    'heading = "# A{}"\nmany = true',
-    'tag = "decision"\nmany = true',
-    'fence = "json"\nmany = true',
-    'line = "STATUS: {a,complete}"\nplace = "last"',
-)
+# A contract with parts of every kind that is read from lines and fences, for every prompt.
+CONTRACT = settings_of("""\
+[contracts.own]
+files = ["**"]
+[[contracts.own.parts]]
+heading = "# A{}"
+many = true
+[[contracts.own.parts]]
+tag = "review"
+many = true
+[[contracts.own.parts]]
+fence = "json"
+many = true
+[[contracts.own.parts]]
+line = "STATUS: {A,COMPLETE}"
+place = "last"
+""").vocabulary
 SAMPLES = 5
 ATTEMPTS = 4
 # After so many jobs the garbage is collected.
@@ -97,7 +108,17 @@ class Measured(NamedTuple):
 PLACES = (
     Place(
         "example.md",
-        ("block", "status", "file", "placeholder", "tag", "requirement", "fence", "suppression"),
+        (
+            "block",
+            "status",
+            "file",
+            "placeholder",
+            "tag",
+            "requirement",
+            "fence",
+            "suppression",
+            "contract",
+        ),
     ),
     Place("response.md", ("block", "tag", "response"), kind=Kind.RESPONSE),
     Place("SKILL.md", ("front-matter",), before="---\nname: x\n"),
@@ -470,7 +491,8 @@ def measure(
             )
             yield fairly("contract", lambda which: read_by_contract(source(which).text))
             continue
-        yield fairly(family, partial(check_one, document, RuleSet(select((family,)))))
+        rule_set = RuleSet(select((family,)), CONTRACT if family == "contract" else SPECIFIED)
+        yield fairly(family, partial(check_one, document, rule_set))
 
 
 def read_by_contract(text: str) -> object:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -157,7 +158,7 @@ def test_any_text_can_be_read(text: str, name: str, *, is_echoed: bool) -> None:
     assert (found.outcome is Outcome.NONE) == (found.parts == ())
 
 
-def is_within(values: list[object], others: list[object]) -> bool:
+def is_within(values: Sequence[object], others: Sequence[object]) -> bool:
     """Whether values are among others, in their order."""
     rest = iter(others)
     return all(any(it == other for other in rest) for it in values)
