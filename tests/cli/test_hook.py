@@ -37,28 +37,69 @@ def test_what_is_decided_can_be_seen() -> None:
         f"settings  {file}: [hook.reviewer]\n"
         "judged    block, status and tags\n"
         "demands   <review> with PASS or NEEDS_REVISION\n"
+        "outcome   good\n"
         "answer    accepted\n"
+        "output    nothing\n"
     )
     assert ended == (0, shown, "")
     ended = run("hook", "--explain", given=sub_stop("symptom-analyzer", "Done."))
-    assert ended.out.splitlines()[1:6] == [
+    assert ended.out.splitlines()[1:-1] == [
         f"settings  {file}: [hook.*-analyzer]",
         "judged    block, status and tags",
         "demands   a status line",
+        "outcome   none",
+        "findings  line 1, response-block-missing: missing 'STATUS:' block at the end",
         "answer    sent back",
-        "          promptls: the form of the answer is wrong.",
     ]
+    given = sub_stop("symptom-analyzer", "Done.")
+    assert ended.out.splitlines()[-1] == f"output    {run('hook', given=given).out.strip()}"
     assert (
         "demands   a JSON report on WP01\n"
         in run("hook", "--explain", given=sub_stop("worker", "{}")).out
     )
+    given = sub_stop("implementer", "Done.")
+    assert "          a status of 1.1 and 1.2\n" in run("hook", "--explain", given=given).out
     assert "judged    nothing\n" in run("hook", "--explain", given=sub_stop("draft", "a")).out
 
 
+def test_the_contracts_of_an_agent_can_be_seen() -> None:
+    base, own = Path("base.toml").resolve(), Path("promptls.toml").resolve()
+    write("base.toml", '[contracts.data]\n[[contracts.data.parts]]\nline = "DATA: {}"\n')
+    write(
+        "promptls.toml",
+        'extend = "base.toml"\n[hook.gate]\ncontracts = ["data", "gate"]\n[contracts.gate]\n'
+        'agents = ["gate*"]\n[[contracts.gate.parts]]\nline = "VERDICT: {PASS,FAIL}"\n'
+        '[[contracts.gate.parts]]\ntag = "promise"\nplace = "last"\n[tags.promise]\n',
+    )
+    ended = run(
+        "hook", "--explain", given=sub_stop("gate", "VERDICT: PASS\nDATA: x\n<promise>y</promise>")
+    )
+    assert ended.out.splitlines()[3:-1] == [
+        f"contract  gate, by its agents, in {own}:4",
+        f"          data, by [hook.gate], in {base}:1",
+        "demands   Write one of these lines, not in code: VERDICT: PASS or VERDICT: FAIL",
+        "          Write a line of this form, not in code: DATA: ...",
+        "          <promise> with any value, last",
+        "          Write the parts in this order: the line verdict, the line data, <promise>.",
+        "outcome   given",
+        "answer    accepted",
+    ]
+
+
 def test_what_is_not_judged_can_be_seen() -> None:
+    for path, text in FILES.items():
+        write(path, text)
+    ended = run("hook", "--explain", given=sub_stop("quiet", "Done."))
+    assert ended.out.splitlines()[-2:] == [
+        "answer    wrong, and not sent back: retries = 0",
+        "output    nothing",
+    ]
     ended = run("hook", "--explain", given=stop("Done.", stop_hook_active=True))
-    note = "Note: the answer was not checked: the agent has been sent back before\n"
-    assert ended == (0, "", note)
+    hindrance = "the agent has been sent back before"
+    assert f"answer    wrong, and not sent back: {hindrance}\n" in ended.out
+
+
+def test_without_settings_nothing_is_demanded() -> None:
     out = run("hook", "--explain", given=sub_stop("", "Done.")).out
     assert "agent     a sub-agent without a name\n" in out
     assert "settings  no settings file: no [hook] that matches\n" in out

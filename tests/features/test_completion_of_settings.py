@@ -170,6 +170,19 @@ def test_values_with_the_quotes_that_they_lack() -> None:
         """,
         path=FILE,
     )
+    check_offers(
+        """
+        | [hook.main]
+        | retries = <|>
+        : 0 | | retries = 0
+        : 1 | default | retries = 1
+        : 2 | | retries = 2
+        : 3 | | retries = 3
+        : 4 | | retries = 4
+        : 5 | | retries = 5
+        """,
+        path=FILE,
+    )
     assert offered('| [files]\n| "*.md" = "pro<|>"', path=FILE) == ["prompt", "unified-prompt"]
 
 

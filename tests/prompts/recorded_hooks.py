@@ -27,6 +27,46 @@ tags = ["review"]
 judge = ["block"]
 block = true
 tags = ["review"]
+
+[hook.reporter]
+contracts = ["report"]
+
+[hook.quiet]
+tags = ["review"]
+retries = 0
+
+[contracts.gate]
+agents = ["gatekeeper"]
+
+[[contracts.gate.parts]]
+heading = "## Findings"
+
+[[contracts.gate.parts]]
+line = "VERDICT: {PASS,FAIL}"
+place = "last"
+good = ["PASS"]
+
+[[contracts.report.parts]]
+fence = "json"
+schema = "schemas/report.json"
+field = "verdict"
+good = ["ok"]
+
+[contracts.decision]
+agents = ["decider"]
+
+[[contracts.decision.parts]]
+tag = "decision"
+place = "last"
+
+[contracts.data]
+agents = ["extractor"]
+
+[[contracts.data.parts]]
+json = true
+
+[tags.decision]
+values = ["KEEP", "DROP"]
 """
 # What the project of these settings has.
 FILES = {
@@ -37,6 +77,17 @@ FILES = {
     "templates/system/CLAUDE-implement.md": (
         "- [ ] 1.1 Create the model\n- [ ] 1.2 Test it\n\n"
         'Output <task_status id="X.Y">COMPLETED</task_status> for each.\n'
+    ),
+    "schemas/report.json": json.dumps(
+        {
+            "type": "object",
+            "required": ["verdict", "score"],
+            "properties": {
+                "verdict": {"enum": ["ok", "no"]},
+                "score": {"type": "integer", "minimum": 0, "maximum": 10},
+                "notes": {"type": "array", "items": {"type": "string"}},
+            },
+        }
     ),
     "WP01.md": "# Task: WP01 \u2014 Login\n\n- [ ] Tests pass (>80% coverage)\n",
     ".isdlc/state.json": json.dumps(
@@ -86,22 +137,33 @@ class Recorded(NamedTuple):
 
 
 def stop(message: object, **fields: object) -> bytes:
-    """The input of a hook at the end of a turn."""
+    """The input of a hook at the end of a turn, with all fields that Claude Code 2.1.272 sends."""
     event = {
         "session_id": "3a6b8c9d",
         "transcript_path": "/home/somebody/.claude/projects/x/3a6b8c9d.jsonl",
         "cwd": "/home/somebody/x",
+        "prompt_id": "35dc50eb-7f18-4848-8923-fc9a3eabcce0",
         "permission_mode": "default",
+        "effort": {"level": "high"},
         "hook_event_name": "Stop",
         "stop_hook_active": False,
         "last_assistant_message": message,
+        "background_tasks": [],
+        "session_crons": [],
     }
     return json.dumps({**event, **fields}).encode()
 
 
 def sub_stop(agent: str, message: str, **fields: object) -> bytes:
     """The same at the end of a sub-agent's turn."""
-    more = {"hook_event_name": "SubagentStop", "agent_id": "def456", "agent_type": agent}
+    more = {
+        "hook_event_name": "SubagentStop",
+        "agent_id": "a409d7dba26431ed6",
+        "agent_type": agent,
+        "agent_transcript_path": (
+            "/home/somebody/.claude/projects/x/3a6b8c9d/subagents/agent-a409d7dba26431ed6.jsonl"
+        ),
+    }
     return stop(message, **{**more, **fields})
 
 
@@ -336,6 +398,63 @@ WITH_SETTINGS = [
     Recorded(
         "a report on a work package",
         sub_stop("worker", 'a\n{"success": false, "status": "blocked", "error": "a"}\nBye.'),
+    ),
+    Recorded(
+        "a heading and a line of a contract",
+        sub_stop("gatekeeper", "## Findings\n\nNone.\n\n**Verdict:** pass"),
+        f"{BEGINNING}- line 5, response-part-malformed: expected 'VERDICT: PASS',"
+        f" found '**Verdict:** pass'{AGAIN}"
+        "Write this heading, not in code: ## Findings\n"
+        "End the answer with one of these lines, not in code: VERDICT: PASS or VERDICT: FAIL\n"
+        "Write the parts in this order: the heading findings, the line verdict.",
+    ),
+    Recorded(
+        "what the contract demands",
+        sub_stop("gatekeeper", "## Findings\n\nNone.\n\nVERDICT: FAIL\n"),
+    ),
+    Recorded(
+        "JSON that does not fit its schema",
+        sub_stop("reporter", '```json\n{"verdict": "fine", "score": 11}\n```'),
+        f"{BEGINNING}- line 2, response-json-invalid: expected 'ok' or 'no', found 'fine'\n"
+        "- line 2, response-json-invalid: expected 10 or less, found 11"
+        f"{AGAIN}Write a code fence of json, from ```json to ```, an object with"
+        ' "verdict": "ok" or "no", "score": an integer from 0 to 10, optional "notes": a list of'
+        " strings; 'verdict' in it has the value, such as \"ok\".",
+    ),
+    Recorded("JSON that fits", sub_stop("reporter", '```json\n{"verdict": "ok", "score": 1}\n```')),
+    Recorded(
+        "text behind a tag that is last",
+        sub_stop("decider", "<decision>KEEP</decision>\n\nThat is all."),
+        f"{BEGINNING}- line 3, response-part-misplaced: unexpected text after 'decision',"
+        f" which must be last{AGAIN}You MUST end the answer with exactly one of"
+        " <decision>KEEP</decision> or <decision>DROP</decision>, not in code and not quoted.",
+    ),
+    Recorded(
+        "text around JSON",
+        sub_stop("extractor", 'Here it is:\n\n```json\n{"a": 1}\n```\n'),
+        f"{BEGINNING}- line 3, response-part-malformed: expected JSON without any text around it"
+        f"{AGAIN}Answer with nothing but JSON.",
+    ),
+    Recorded("an agent that is not sent back", sub_stop("quiet", "Done.")),
+    Recorded(
+        "a version that does not say that it is the first time",
+        sub_stop("reviewer", "<review>pass</review>", stop_hook_active=None),
+        f"{BEGINNING}- line 1, tag-value-unknown: 'pass' is not a valid <review> value;"
+        f" expected PASS, NEEDS_REVISION or REJECTED{AGAIN}{VERDICTS}",
+    ),
+    Recorded(
+        "the same without a session",
+        sub_stop("reviewer", "Done.", stop_hook_active=None, session_id=None),
+        note="missing or invalid 'stop_hook_active' in the input; expected true or false",
+    ),
+    Recorded(
+        "a task that is still running",
+        stop(
+            "Started.",
+            background_tasks=[{"id": "bx4s43qvk", "type": "shell", "status": "running"}],
+        ),
+        f"{BEGINNING}- line 1, response-block-missing:"
+        f" missing 'SUGGESTED NEXT STEPS:' block at the end{AGAIN}{BLOCK_AFTER}{NEXT}",
     ),
     Recorded("an agent of which nothing is demanded", sub_stop("general-purpose", "Done.")),
     Recorded("an agent that is not judged", sub_stop("draft", f"{BLOCK}\nBye.")),

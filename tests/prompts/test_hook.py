@@ -46,7 +46,8 @@ def test_a_reason_is_an_instruction_with_the_right_form(recorded: Recorded) -> N
         shown = [it for it in found if it.rule.startswith(("block-", "status-", "tag-"))]
         assert shown == []
     demands = read_demands(recorded.reason)
-    asked = ("task", "placeholder", "report")
+    # The words of a contract are those of its settings; `test_hook_reasons` reads them with these.
+    asked = ("task", "placeholder", "report", "not in code", "JSON", "code fence")
     assert demands.contract.parts or any(it in recorded.reason for it in asked)
     assert "- line " in recorded.reason
 
@@ -63,7 +64,27 @@ def test_a_reason_is_an_instruction_with_the_right_form(recorded: Recorded) -> N
     ],
 )
 def test_who_has_answered(fields: dict[str, object], agent: str) -> None:
-    assert read_turn(stop("Done.", **fields).decode()) == Turn(agent, "Done.")
+    turn = read_turn(stop("Done.", **fields).decode())
+    assert isinstance(turn, Turn)
+    assert (turn.agent, turn.message, turn.is_again) == (agent, "Done.", False)
+
+
+def thread_of(given: bytes) -> str:
+    turn = read_turn(given.decode())
+    assert isinstance(turn, Turn)
+    return turn.thread
+
+
+def test_what_tells_agents_apart() -> None:
+    assert thread_of(stop("a")) == thread_of(stop("b", prompt_id="x")) == "3a6b8c9d\0"
+    assert thread_of(sub_stop("a", "b")) == "3a6b8c9d\0a409d7dba26431ed6"
+    for unknown in (
+        stop("a", session_id=""),
+        stop("a", session_id=1),
+        stop("a", agent_id=1),
+        sub_stop("a", "b", agent_id=""),
+    ):
+        assert thread_of(unknown) == ""
 
 
 def test_the_first_pattern_that_matches_decides(tmp_path: Path) -> None:

@@ -20,14 +20,17 @@ class HookInput(Written, json_schema_extra={"$comment": _HOOKS}):
     hook_event_name: Literal["Stop", "SubagentStop"] = Field(
         description="Who ends the turn: the agent that the user talks to, or a sub-agent."
     )
-    stop_hook_active: bool = Field(
-        description="Whether the agent has been sent back before; then it is not judged."
-    )
     last_assistant_message: str = Field(description="The answer that is judged.")
+    stop_hook_active: MayBeAbsent[bool] = absent(
+        "Whether the agent has been sent back before. It must be there when the event is `Stop`."
+    )
     agent_type: MayBeAbsent[str] = absent(
         "The type of the sub-agent, by which the settings name it."
     )
-    session_id: MayBeAbsent[str] = absent("The session; not used.")
+    agent_id: MayBeAbsent[str] = absent(
+        "The sub-agent, of which it is counted that it was sent back."
+    )
+    session_id: MayBeAbsent[str] = absent("The session, for the same.")
     transcript_path: MayBeAbsent[str] = absent(
         "The file with the whole session; it is never opened."
     )

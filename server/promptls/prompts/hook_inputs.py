@@ -17,21 +17,27 @@ MAIN = "main"
 
 _STOP, _SUB_STOP = "Stop", "SubagentStop"
 _EXPECTED = f"expected the JSON of the hook {_STOP} or {_SUB_STOP}"
+_AGAIN = "stop_hook_active"
 _AGENT_FIELDS = ("agent_type", "subagent_type", "agent_name")
 
 
 class Turn(NamedTuple):
-    """The end of an agent's turn: who has answered, and what."""
+    """The end of an agent's turn: who has answered, and what.
+
+    `is_again` says whether a hook has sent the agent back before; none where the input leaves it
+    open. `thread` tells this agent from all others of all sessions; it is empty where nothing does.
+    """
 
     agent: str
     message: str
+    is_again: bool | None = False
+    thread: str = ""
 
 
 class NoTurn(NamedTuple):
-    """Why an input has nothing to judge. Where that `is_usual`, nobody need know."""
+    """Why an input has nothing to judge."""
 
     reason: str
-    is_usual: bool = False
 
 
 def read_turn(text: str) -> Turn | NoTurn:
@@ -50,7 +56,22 @@ def read_turn(text: str) -> Turn | NoTurn:
     names = (event.get(it) for it in _AGENT_FIELDS)
     named = next((it for it in names if isinstance(it, str) and it), "")
     unnamed = MAIN if event["hook_event_name"] == _STOP else ""
-    return Turn(named or unnamed, str(event["last_assistant_message"]))
+    is_again = event.get(_AGAIN)
+    return Turn(
+        named or unnamed,
+        str(event["last_assistant_message"]),
+        is_again if isinstance(is_again, bool) else None,
+        _find_thread(event),
+    )
+
+
+def _find_thread(event: dict[str, Json]) -> str:
+    """The session and the sub-agent of an input; empty where it does not say both."""
+    session, agent = event.get("session_id"), event.get("agent_id", "")
+    is_told = event["hook_event_name"] == _STOP or agent
+    if not (isinstance(session, str) and session and isinstance(agent, str) and is_told):
+        return ""
+    return f"{session}\0{agent}"
 
 
 def _find_missing(event: dict[str, Json]) -> NoTurn | None:
@@ -62,10 +83,10 @@ def _find_missing(event: dict[str, Json]) -> NoTurn | None:
             else _lacks("hook_event_name")
         )
         return NoTurn(f"{found}; {_EXPECTED}")
-    if event.get("stop_hook_active") is True:
-        return NoTurn("the agent has been sent back before", is_usual=True)
-    if event.get("stop_hook_active") is not False:
-        return NoTurn(f"{_lacks('stop_hook_active')}; expected true or false")
+    # Some versions of Claude Code leave it out the first time that a sub-agent ends.
+    is_open = event.get(_AGAIN) is None and name == _SUB_STOP and _find_thread(event)
+    if not is_open and not isinstance(event.get(_AGAIN), bool):
+        return NoTurn(f"{_lacks(_AGAIN)}; expected true or false")
     if not isinstance(event.get("last_assistant_message"), str):
         return NoTurn(f"{_lacks('last_assistant_message')}; expected a string")
     return None

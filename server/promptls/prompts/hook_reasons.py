@@ -1,18 +1,20 @@
 """Tells an agent why its answer is sent back, and what it must be like."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from promptls.prompts.responses import ParsedResponse
 from promptls.rules.answers import BlockKind, Demands
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.semantics.contracts.wording import describe_part
+from promptls.semantics.contracts.wording import describe_order, describe_part
 from promptls.semantics.responses.statements import TASK_STATUS
 from promptls.semantics.tags.values import is_used_in
 from promptls.semantics.workflow.next_steps import NextSteps
 from promptls.text.spans import Encoding, Source
 from promptls.text.values import NamedTuple
+from promptls.text.wording import listed
 from promptls.vocabulary import ResponseTag, Vocabulary
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS, STATUS_BLOCK
+from promptls.vocabulary.contracts import AnswerPart, PartCount, PartKind, PartPlace
 
 _BEGINNING = "promptls: the form of the answer is wrong."
 # More than these are not read; with the first ones, others go away.
@@ -26,6 +28,13 @@ _REPORT = (
     '{"job_id": "...", "wp_id": "WP01", "success": false, "status": "blocked", "error": "..."}'
 )
 _JSON = "json-"
+_AT_THE_END = (PartPlace.LAST, PartPlace.ALONE)
+_TAG_PLACES = {
+    PartPlace.ANYWHERE: "output",
+    PartPlace.FIRST: "begin the answer with",
+    PartPlace.LAST: "end the answer with",
+    PartPlace.ALONE: "output nothing but",
+}
 REPORT_RULES = ("response-report-", "response-status-")
 _PART_RULES = ("response-part-", "response-value-", "response-json-")
 LEFT, STEP = "response-placeholder-unresolved", "response-step-unexpected"
@@ -46,16 +55,12 @@ def describe(rejected: Rejected, next_steps: NextSteps, vocabulary: Vocabulary) 
     `next_steps` are shown where its own cannot be.
     """
     source, found, response, demands = rejected
-    lines = [_BEGINNING, *_list_findings(source, found)]
+    lines = [_BEGINNING, *(f"- {it}" for it in list_findings(source, found))]
     rules = {it.rule for it in found if not is_left_in_block(it, response)}
     # Its items are shown again, unless one of them is what is wrong.
     keeps_items = not any(it.rule == STEP or is_left_in_block(it, response) for it in found)
     lines += ["", "Write the whole answer again with these problems fixed."]
-    others = (*_BLOCK_RULES, *REPORT_RULES, *_PART_RULES, _TASK_RULES, LEFT, STEP, _JSON)
-    if any(not it.startswith(others) for it in rules):
-        lines += (_show_tag(it, demands.phase) for it in demands.tags(vocabulary))
-    if any(it.startswith(_PART_RULES) for it in rules):
-        lines += filter(None, map(describe_part, demands.contract.parts))
+    lines += _show_parts(rules, demands, vocabulary)
     if _UNKNOWN_TASK in rules:
         lines.append(f"Give the status of these tasks only: {', '.join(demands.tasks)}.")
     elif _MISSING_TASK in rules:
@@ -65,9 +70,31 @@ def describe(rejected: Rejected, next_steps: NextSteps, vocabulary: Vocabulary) 
     if demands.package is not None and any(it.startswith((*REPORT_RULES, _JSON)) for it in rules):
         shown = _REPORT.replace("WP01", demands.package.id)
         lines += ["Write a report in JSON as one of these, with your own values:", "", shown]
-    if not keeps_items or any(it.startswith(_BLOCK_RULES) for it in rules):
+    is_due = demands.block is not None and _shows_all(rules, demands)
+    if is_due or not keeps_items or any(it.startswith(_BLOCK_RULES) for it in rules):
         lines += _show_block(response, demands, next_steps, keeps_items=keeps_items)
     return "\n".join(lines)
+
+
+def _shows_all(rules: set[str], demands: Demands) -> bool:
+    """Whether all parts are shown: an agent that corrects one of a contract needs the others."""
+    return bool(demands.contract.name) or any(it.startswith(_PART_RULES) for it in rules)
+
+
+def _show_parts(rules: set[str], demands: Demands, vocabulary: Vocabulary) -> Iterator[str]:
+    """The forms of the tags, and those of all parts where they are shown."""
+    others = (*_BLOCK_RULES, *REPORT_RULES, *_PART_RULES, _TASK_RULES, LEFT, STEP, _JSON)
+    of_parts = _shows_all(rules, demands)
+    of_tags = of_parts or any(not it.startswith(others) for it in rules)
+    tags = {it.name: it for it in demands.tags(vocabulary)}
+    parts = demands.contract.parts
+    for part in parts if of_parts or of_tags else ():
+        if part.kind is PartKind.TAG and part.word in tags:
+            yield _show_tag(tags[part.word], part, demands.phase)
+        elif of_parts and (said := describe_part(part)):
+            yield said
+    if of_parts and (order := describe_order(parts)):
+        yield order
 
 
 def is_left_in_block(finding: FileDiagnostic, response: ParsedResponse) -> bool:
@@ -78,30 +105,35 @@ def is_left_in_block(finding: FileDiagnostic, response: ParsedResponse) -> bool:
     return start <= finding.span.start < end
 
 
-def _list_findings(source: Source, found: list[FileDiagnostic]) -> Iterator[str]:
+def list_findings(source: Source, found: Sequence[FileDiagnostic]) -> Iterator[str]:
+    """The findings, each with its line and its rule; of many the first ones."""
     for it in found[:_MOST]:
         line = source.position(it.span.start, Encoding.UTF32)[0] + 1
-        yield f"- line {line}, {it.rule}: {it.message[:_LONGEST_MESSAGE]}"
+        yield f"line {line}, {it.rule}: {it.message[:_LONGEST_MESSAGE]}"
     if len(found) > _MOST:
-        yield f"- and {len(found) - _MOST} more"
+        yield f"and {len(found) - _MOST} more"
 
 
-def _show_tag(tag: ResponseTag, phase: str | None) -> str:
+def _show_tag(tag: ResponseTag, part: AnswerPart, phase: str | None) -> str:
     values = [it.text for it in tag.values if is_used_in(it, phase)] or [
         it.text for it in tag.values
     ]
     attributes = "".join(f' {it.name}="{it.example}"' for it in tag.attributes if it.required)
-    forms = [f"<{tag.name}{attributes}>{it}</{tag.name}>" for it in values]
-    *others, last = forms
-    shown = f"{', '.join(others)} or {last}" if others else last
+    forms = [f"<{tag.name}{attributes}>{it}</{tag.name}>" for it in values or ["..."]]
+    shown = listed(forms, "or")
     if tag.name == TASK_STATUS:
         return f"For each task you MUST output {shown}, with its number as the id."
-    return f"You MUST output exactly one of {shown}, not in code and not quoted."
+    several = "one of " if len(forms) > 1 else ""
+    number = several if part.times is PartCount.MANY else f"exactly {several}"
+    return f"You MUST {_TAG_PLACES[part.place]} {number}{shown}, not in code and not quoted."
 
 
 def _show_block(
     response: ParsedResponse, demands: Demands, next_steps: NextSteps, *, keeps_items: bool
 ) -> Iterator[str]:
+    if demands.block is None and any(it.place in _AT_THE_END for it in demands.contract.parts):
+        yield "Write no block at the end."
+        return
     block = response.block
     kind = demands.block or (block.kind if block else BlockKind.NEXT_STEPS)
     items = block.items if block is not None and block.kind is kind else ()

@@ -1,6 +1,7 @@
 """Judges the answer with which a coding agent is about to end its turn."""
 
 import os
+from collections.abc import Iterator
 
 from promptls.files.reading import FileError, read_within
 from promptls.parsing.thoughts import NAME as THOUGHT
@@ -27,7 +28,7 @@ from promptls.text.globs import matches
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Contract
-from promptls.vocabulary.contracts import NEXT_STEPS, STATUS, PartKind
+from promptls.vocabulary.contracts import NEXT_STEPS, STATUS, Outcome, PartKind, PartPlace
 
 _EMPTY = "response-empty"
 _CONFLICT = "response-verdicts-conflict"
@@ -37,13 +38,23 @@ _WORDS = {PartKind.BLOCK: _BLOCK, PartKind.STATUS: _STATUS, PartKind.TAG: _TAGS}
 _BLOCKS = (PartKind.BLOCK, PartKind.STATUS)
 # The families of rules that are on for each of them.
 _FAMILIES = {_BLOCK: ("block",), _STATUS: ("block", "status"), _TAGS: ()}
+_PLACES = (PartPlace.FIRST, PartPlace.ANYWHERE, PartPlace.ALONE, PartPlace.LAST)
 _FAILING = (Severity.ERROR, Severity.WARNING)
+
+
+class HeldContract(NamedTuple):
+    """The name of a contract, and whether it holds because it names the agent itself."""
+
+    name: str
+    is_own: bool
 
 
 class Judgement(NamedTuple):
     """Why an agent must answer again, empty where it need not, and what hindered the judge.
 
-    `pattern` is the one of the settings that the agent matches, `words` what it is judged for.
+    `pattern` is the one of the settings that the agent matches, `words` what it is judged for, and
+    `contracts` are those that hold. `findings` are what the answer is sent back for, at most as
+    often as `retries` says.
     """
 
     reason: str
@@ -51,6 +62,10 @@ class Judgement(NamedTuple):
     pattern: str | None = None
     words: tuple[str, ...] = ()
     demands: Demands = Demands()
+    contracts: tuple[HeldContract, ...] = ()
+    outcome: Outcome | None = None
+    findings: tuple[FileDiagnostic, ...] = ()
+    retries: int = HookTable.retries
 
 
 def judge_turn(turn: Turn, root: str | os.PathLike[str], settings: Settings) -> Judgement:
@@ -62,8 +77,9 @@ def judge_turn(turn: Turn, root: str | os.PathLike[str], settings: Settings) -> 
     found_in = (it for it in tables if matches(it[0], turn.agent))
     pattern, table = next(found_in, (None, None))
     words = frozenset[str]((_BLOCK, _STATUS) if table is None else table.judge)
+    retries = HookTable.retries if table is None else table.retries
     if not words:
-        return Judgement("", pattern=pattern)
+        return Judgement("", pattern=pattern, retries=retries)
     notes: list[str] = []
     demands = _find_demands(turn.agent, table, os.fspath(root), settings, notes)
     reading = read_state(root)
@@ -72,13 +88,34 @@ def judge_turn(turn: Turn, root: str | os.PathLike[str], settings: Settings) -> 
     found = [
         it for it in response.findings if _is_judged(it, turn.message, response, demands, words)
     ]
-    about = pattern, tuple(it for it in _FAMILIES if it in words), demands
+    judged = Judgement(
+        "",
+        tuple(notes),
+        pattern,
+        tuple(it for it in _FAMILIES if it in words),
+        demands,
+        tuple(_hold_contracts(turn.agent, table, settings)),
+        response.outcome,
+        tuple(found),
+        retries,
+    )
     if not found:
-        return Judgement("", tuple(notes), *about)
+        return judged
     next_steps = suggest(reading, vocabulary=settings.vocabulary)
     rejected = Rejected(Source(turn.message), found, response, demands)
-    reason = describe(rejected, next_steps, settings.vocabulary)
-    return Judgement(reason, tuple(notes), *about)
+    return judged._replace(reason=describe(rejected, next_steps, settings.vocabulary))
+
+
+def _hold_contracts(
+    agent: str, table: HookTable | None, settings: Settings
+) -> Iterator[HeldContract]:
+    """The contracts that hold for an agent: the one that names it, and those of its hook."""
+    own = find_contract(settings.vocabulary, "", agent)
+    if own is not None:
+        yield HeldContract(own.name, is_own=True)
+    for name in table.contracts if table is not None else ():
+        if own is None or name != own.name:
+            yield HeldContract(name, is_own=False)
 
 
 def _find_demands(
@@ -112,6 +149,8 @@ def _find_demands(
     block = NEXT_STEPS if table.block else STATUS if table.status else None
     if block is not None:
         parts = [*(it for it in parts if it.kind not in _BLOCKS), block]
+    # What is first or last is so among the parts of several contracts, too.
+    parts.sort(key=lambda it: _PLACES.index(it.place))
     judged = (it for it in parts if _WORDS.get(it.kind) in (None, *table.judge))
     names = dict.fromkeys(it.name for it in (demands.contract, *contracts) if it.name)
     return demands._replace(contract=Contract(", ".join(names), tuple(dict.fromkeys(judged))))

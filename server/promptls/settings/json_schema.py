@@ -11,7 +11,7 @@ from promptls.settings.keys import SettingsFile
 from promptls.settings.strings import RuleName
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_CLASSES = {bool: "boolean", int: "integer", NoneType: "null"}
+_CLASSES = {bool: "boolean", int: "integer", str: "string", NoneType: "null"}
 
 _Schema = dict[str, Any]
 
@@ -84,8 +84,8 @@ def _of_forms(forms: Sequence[Any]) -> _Schema:
     return {"anyOf": [_of_type(it) for it in forms]}
 
 
-def _of_words(words: Sequence[str]) -> _Schema:
-    return {"enum": list(words), "type": "string"}
+def _of_words(words: Sequence[object]) -> _Schema:
+    return {"enum": list(words), "type": _CLASSES[type(words[0])]}
 
 
 def _of_text(text: Text) -> _Schema:

@@ -109,7 +109,7 @@ def _name_type(declared: Any, *, plural: bool = False) -> str:  # noqa: ANN401 -
     return _list_words(tuple(declared)) if issubclass(declared, Enum) else _NOUNS[declared]
 
 
-def _list_words(words: Sequence[str]) -> str:
+def _list_words(words: Sequence[object]) -> str:
     *others, last = (f"`{to_toml(it)}`" for it in words)
     return f"{', '.join(others)} or {last}"
 

@@ -199,6 +199,15 @@ class HookTable(Table):
         meaning="Contracts that an answer must fulfil.",
         example=["review"],
     )
+    retries: Literal[0, 1, 2, 3, 4, 5] = key(
+        default=1,
+        meaning="How often an agent is sent back for one answer at most.",
+        example=2,
+        details=(
+            "With 0 it never is, and `promptls hook --explain` says what is wrong all the same."
+            " More than one are counted in the cache folder of the user."
+        ),
+    )
 
 
 class SettingsFile(Table):

@@ -155,9 +155,11 @@ def _judge_forms(forms: Sequence[Any], value: object, path: KeyPath) -> _Faults:
     yield from inside
 
 
-def _judge_word(words: Sequence[str], value: object, path: KeyPath) -> _Faults:
-    if value not in words:
-        meant = find_meant(value, words) if isinstance(value, str) else None
+def _judge_word(words: Sequence[object], value: object, path: KeyPath) -> _Faults:
+    # To Python, 1 is true.
+    if value not in words or type(value) is not type(words[0]):
+        names = [it for it in words if isinstance(it, str)]
+        meant = find_meant(value, names) if isinstance(value, str) else None
         if meant:
             message = f"invalid value {_shown(str(value))}; did you mean {meant!r}?"
             yield _Fault(path, message, meant)

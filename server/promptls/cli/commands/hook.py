@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,10 @@ from promptls.files.contexts import find_project_root
 from promptls.files.reading import FileError, decode_whole, is_folder, open_stream
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import Encoding, Source
+
+if TYPE_CHECKING:
+    from promptls.prompts.hook_inputs import Turn
+    from promptls.prompts.hooks import Judgement
 
 # Where Claude Code says which project it works in: an agent may have gone to another folder.
 _PROJECT = "CLAUDE_PROJECT_DIR"
@@ -41,12 +46,12 @@ def command(
     This is for the hooks Stop and SubagentStop of Claude Code, and others with the same protocol.
     The hook's JSON comes from standard input. An answer that must be written again gets
     {"decision": "block", "reason": ...} on standard output; for any other there is no output. An
-    answer is sent back once at most. What cannot be read sends nothing back: it is a note on
-    standard error.
+    agent is sent back once, or as often as `retries` in the settings says. What cannot be read
+    sends nobody back: it is a note on standard error.
 
-    [hook] in the settings says what is demanded of which agent. Without it an answer is sent back
-    for a block that is malformed or has text after it. --explain prints the
-    reasons of a decision for people instead.
+    [hook] and [contracts] in the settings say what is demanded of which agent. Without them an
+    answer is sent back for a block that is malformed or has text after it. With --explain, people
+    read what is demanded, what was found and what the hook would answer; nobody is sent back.
 
     The exit code is 0 whatever comes in, because any other may stop the agent; it is 1 for a
     wrong option.
@@ -72,9 +77,13 @@ def _judge_turn(*, explain: bool) -> None:
     given = _read_input()
     turn = NoTurn(given.reason) if isinstance(given, FileError) else read_turn(given)
     if isinstance(turn, NoTurn):
-        if explain or not turn.is_usual:
-            print_note(f"{_UNCHECKED}: {turn.reason}")
+        print_note(f"{_UNCHECKED}: {turn.reason}")
         return
+    if turn.is_again and not explain:
+        from promptls.prompts.hook_retries import is_over  # noqa: PLC0415 - few agents come again
+
+        if is_over(turn):
+            return
     from promptls.prompts.hooks import judge_turn  # noqa: PLC0415 - most of the time that it takes
 
     root = os.environ.get(_PROJECT, "")
@@ -95,8 +104,21 @@ def _judge_turn(*, explain: bool) -> None:
 
         click.echo(explain_judgement(turn, judgement, settings), nl=False)
     elif judgement.reason:
-        import json  # noqa: PLC0415 - most answers are good
+        _send_back(turn, judgement)
 
+
+def _send_back(turn: "Turn", judgement: "Judgement") -> None:
+    """Print the answer that sends an agent back, unless that was done often enough."""
+    import json  # noqa: PLC0415 - most answers are good
+
+    from promptls.prompts.hook_retries import count_send_back, find_hindrance  # noqa: PLC0415 - as above
+
+    if find_hindrance(turn, judgement.retries):
+        return
+    hindrance = count_send_back(turn, judgement.retries)
+    if hindrance:
+        print_note(f"the answer is wrong and was not sent back: {hindrance}")
+    else:
         click.echo(json.dumps({"decision": "block", "reason": judgement.reason}))
 
 

@@ -145,12 +145,10 @@ def _choices(declared: Any, word: TomlWord) -> Iterator[SettingsWord]:  # noqa: 
     table = table_of(find_type(word.path[:-1]))
     key = table.KEYS.get(word.path[-1]) if table is not None else None
     default = key.default if key is not None else None
-    if declared is bool:
-        for value in (True, False):
-            yield SettingsWord(to_toml(value), "default" if value == default else "", quoted=False)
-    else:
-        for name in get_args(declared):
-            yield SettingsWord(name, "default" if name == default else "")
+    for value in (True, False) if declared is bool else get_args(declared):
+        detail = "default" if value == default else ""
+        is_text = isinstance(value, str)
+        yield SettingsWord(value if is_text else to_toml(value), detail, quoted=is_text)
 
 
 def rule_words() -> Iterator[SettingsWord]:

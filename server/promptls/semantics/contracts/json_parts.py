@@ -3,17 +3,18 @@
 import json
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from promptls.document import Document, Json, JsonFault, JsonRecord, RegionKind
 from promptls.parsing.json.values import read_value
 from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
-from promptls.semantics.schemas.checking import find_faults
-from promptls.semantics.schemas.reading import read_schema
-from promptls.semantics.schemas.schema import Schema
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, first_shown
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.contracts import AnswerPart, PartPlace
+
+if TYPE_CHECKING:
+    from promptls.semantics.schemas.schema import Schema
 
 JSON = "json"
 # The languages of fences in which JSON is written when nobody thinks of it.
@@ -110,12 +111,17 @@ def _read_json(part: AnswerPart, span: FileSpan, body: FileSpan, document: Docum
 
 def _compare(part: AnswerPart, record: JsonRecord, text: str) -> Iterator[PartFlaw]:
     """What in a value does not match the schema of its part."""
-    for span, message in find_faults(_read_schema(part.schema), record, text):
+    from promptls.semantics.schemas.checking import find_faults  # noqa: PLC0415 - few have a schema
+
+    for span, message in find_faults(schema_of(part.schema), record, text):
         yield PartFlaw(Flaw.SCHEMA, FileSpan(*span), message)
 
 
 @lru_cache(maxsize=64)
-def _read_schema(text: str) -> Schema:
+def schema_of(text: str) -> "Schema":
+    """The schema of a part, read once."""
+    from promptls.semantics.schemas.reading import read_schema  # noqa: PLC0415 - as above
+
     return read_schema(text)
 
 
