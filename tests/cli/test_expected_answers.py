@@ -136,6 +136,15 @@ def test_without_a_contract_any_value_may_be_expected() -> None:
     assert run("response", "-", "--expect", "good", given="Fine.\n").code == 4
 
 
+def test_an_answer_that_is_too_large_is_not_taken_for_none() -> None:
+    given = "VERDICT: PASS\n" + "\u00e9" * (1 << 20)
+    options = (*GATE, "--expect", "good", "--output-format", "json")
+    ended = run("response", "-", *options, given=given)
+    found = json.loads(ended.out)
+    assert (ended.code, found["contract"], found["outcome"]) == (1, "gate", "malformed")
+    assert [it["code"] for it in found["findings"]] == ["file-too-large"]
+
+
 class TestFix:
     """`--fix` mends the form in the file, or prints what was given with its form mended."""
 

@@ -134,6 +134,15 @@ def test_answers_of_agents_are_no_agents() -> None:
     assert run("check", ".claude").code == 0
 
 
+def test_that_more_are_not_read_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("promptls.prompts.recorded_answers._MOST", 2)
+    for name in ("second", "third"):
+        write(f"{ANSWERS}/{name}.md", GOOD)
+    ended = run("response", "--all")
+    assert ended.code == 0
+    assert ended.err == "Note: there are more answers; only 2 answers are read\n"
+
+
 CONTRACT = """\
 [contracts.gate]
 files = ["prompts/gate.md"]

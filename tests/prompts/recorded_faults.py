@@ -24,6 +24,7 @@ class RecordedFault(NamedTuple):
     answered: tuple[str, ...] = ()
     values: tuple[object, ...] = ()
     is_template: bool = False
+    schema: str = ""
 
 
 MALFORMED, UNKNOWN = "response-part-malformed", "response-value-unknown"
@@ -336,6 +337,16 @@ FAULTS = (
         outcome="malformed",
         answered=("fence-unclosed",),
         values=(None,),
+    ),
+    RecordedFault(
+        "mylukin/agent-foreman#6, in JSON",
+        "the list of all values was the answer in JSON, too",
+        (f'{FENCE[0]}\nschema = "own.json"',),
+        answer='```json\n{"verdict": "pass|fail|needs_review"}\n```\n',
+        outcome="malformed",
+        answered=(INVALID,),
+        values=("pass|fail|needs_review",),
+        schema='{"properties": {"verdict": {"enum": ["pass", "fail", "needs_review"]}}}',
     ),
     # Right answers that were misread.
     RecordedFault(

@@ -3,7 +3,10 @@
 import pytest
 
 from promptls.prompts import ParsedResponse
-from prompts.test_contracts import malformed, read, summary
+from promptls.prompts.demands import read_demands
+from promptls.prompts.response_fixes import fix_response
+from promptls.prompts.responses import rules_for
+from prompts.test_contracts import malformed, read, summary, vocabulary_of
 
 VERDICT = 'line = "VERDICT: {PASS,FAIL}"\nplace = "%s"'
 NOTED = 'line = "VERDICT: {PASS,PASS_WITH_NOTES,FAIL}"'
@@ -157,7 +160,7 @@ def test_an_empty_fence_has_no_json() -> None:
 
 
 def test_what_is_repeated_of_a_prompt_is_no_answer_however_long_it_is() -> None:
-    prompt = "Answer so:\n\n{\n\n  'a': 1,\n  'b': 2\n}\n\nVERDICT: PASS\n\nEnd of the prompt.\n"
+    prompt = "Answer so:\n \t\n{\n\n  'a': 1,\n  'b': 2\n}\n\nVERDICT: PASS\n\nEnd of the prompt.\n"
     part = VERDICT % "last"
     assert read(prompt, part, template=prompt).outcome == "none"
     found = read(f"{prompt}\nVERDICT: FAIL\n", part, template=prompt)
@@ -165,3 +168,22 @@ def test_what_is_repeated_of_a_prompt_is_no_answer_however_long_it_is() -> None:
     # Two lines in a row may be a coincidence.
     found = read("VERDICT: PASS\n\nEnd of the prompt.\n", part, template=prompt)
     assert values(found) == ["PASS"]
+
+
+def test_of_lines_that_look_like_a_part_the_first_thousand_are_told() -> None:
+    assert len(read("**VERDICT:** pass\n" * 1100, VERDICT % "last").parts) == 1000
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        ("Yes: <decision> KEEP </decision>", "Yes: <decision>KEEP</decision>"),
+        # Another spelling of a value is for its author to choose.
+        ("Yes: <decision> kep </decision>", "Yes: <decision> kep </decision>"),
+        ("Yes: <decision>kep</decision>", "Yes: <decision>kep</decision>"),
+    ],
+)
+def test_space_around_the_value_of_a_tag_is_its_form(text: str, fixed: str) -> None:
+    vocabulary = vocabulary_of('tag = "decision"')
+    demands = read_demands(None, contract=vocabulary.contracts[0], vocabulary=vocabulary)
+    assert fix_response(text, demands, rules_for(vocabulary))[0] == fixed

@@ -16,7 +16,8 @@ TAGS = '[tags.answer]\nvalues = ["yes", "no"]\n[tags.verdict]\nvalues = ["pass",
 
 def settings_for(fault: RecordedFault) -> Settings:
     tables = "".join(f"[[contracts.own.parts]]\n{it}\n" for it in fault.parts)
-    return settings_of(f'[contracts.own]\nfiles = ["{PATH}"]\n{tables}{TAGS}')
+    text = f'[contracts.own]\nfiles = ["{PATH}"]\n{tables}{TAGS}'
+    return settings_of(text, own=fault.schema)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda it: it.thread)

@@ -134,3 +134,51 @@ def test_fixes_leave_nothing_to_say() -> None:
         (GOOD.replace("FAIL", "FIAL") + "FAIL\n", f"{GOOD}FAIL\n"),
     ):
         assert fix_all(text, diagnose, lambda _: True)[0] == fixed
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ('line = "SCORE: {}"', "Write a line of this form, not in code: SCORE: ..."),
+        (
+            'heading = "## Score: {}"\nplace = "first"',
+            "Begin the answer with a heading of this form, not in code: ## Score: ...",
+        ),
+        ('line = "DONE"', "Write this line, not in code: DONE"),
+        ('fence = "diff"', "Write a code fence of diff, from ```diff to ```."),
+        ("json = true", "Answer with nothing but JSON."),
+    ],
+)
+def test_a_fix_asks_for_a_part_in_its_form(part: str, said: str) -> None:
+    settings, path = project(part), "prompts/a.md"
+    (found,) = check(parse(Source("Look at it.\n"), path), settings.rule_set(path))
+    assert found.fix is not None
+    assert [it.text for it in found.fix.edits] == [f"\n\n{said}"]
+    assert messages(f"Look at it.\n\n{said}\n", part) == []
+
+
+def test_a_heading_that_could_be_taken_for_the_answer_has_no_fix() -> None:
+    settings, path = project('heading = "## PLAN {COMPLETE,BLOCKED}"'), "prompts/a.md"
+    text = "End with PLAN COMPLETE or PLAN BLOCKED.\n\n## PLAN COMPLETE\n"
+    (found,) = check(parse(Source(text), path), settings.rule_set(path))
+    assert (found.rule, found.fix) == ("contract-example-mistakable", None)
+
+
+@pytest.mark.parametrize(
+    ("example", "expected"),
+    [
+        ('{"verdict": "pass"}', []),
+        # What is to be there is said in words, or by alternatives; text is no JSON.
+        ('{"verdict": "pass|fail"}', []),
+        ('{"verdict": "<verdict>"}', []),
+        ('{"verdict": ...}', []),
+        ('{"verdict": "passed"}', ["contract-example-invalid"]),
+    ],
+)
+def test_examples_of_json_match_the_schema(example: str, expected: list[str]) -> None:
+    part = '[[contracts.own.parts]]\nfence = "json"\nschema = "own.json"\n'
+    schema = '{"properties": {"verdict": {"enum": ["pass", "fail"]}}}'
+    text = f'[contracts.own]\nfiles = ["prompts/**"]\n{part}'
+    document = parse(Source(f"Answer so:\n\n```json\n{example}\n```\n"), "prompts/a.md")
+    found = check(document, settings_of(text, own=schema).rule_set("prompts/a.md"))
+    assert [it.rule for it in found] == expected

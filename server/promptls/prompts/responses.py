@@ -134,7 +134,9 @@ def judge_response(text: str, demands: Demands, rule_set: RuleSet) -> ParsedResp
     """Read a response of which something is demanded."""
     if is_too_large(text):
         document = parse(Source(text), kind=Kind.RESPONSE)
-        return ParsedResponse(None, {}, text, None, None, check(document, rule_set))
+        unread = ParsedResponse(None, {}, text, None, None, check(document, rule_set))
+        name = demands.contract.name or None
+        return unread._replace(contract=name, outcome=Outcome.MALFORMED)
     judged = prepare_response(text, keeps_fence=demands.contract.reads_lines)
     document = parse(Source(judged.text), PREPARED, kind=Kind.RESPONSE)
     found = ResponseFindings(

@@ -14,7 +14,7 @@ from promptls.vocabulary.kinds import Kind
     beside={"promptls.toml": REPORT_CONTRACT},
     bad="""
         ```json
-        {"passed": true, "issues": ["names are odd",]}
+        {"passed": true, "issues": ["names are odd"]
         ```
     """,
     good="""

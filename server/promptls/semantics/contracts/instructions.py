@@ -102,7 +102,7 @@ def find_other_values(part: AnswerPart, document: Document) -> Iterator[OtherVal
 def _judge_values(part: AnswerPart, said: str, start: int) -> Iterator[OtherValue]:
     """The values in a row of alternatives, up to what is none."""
     at = 0
-    while at <= len(said):
+    while True:
         joint = _JOINT.search(said, at)
         end = joint.start() if joint else len(said)
         piece = said[at:end].strip(_AROUND)
