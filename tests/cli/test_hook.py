@@ -86,6 +86,17 @@ def test_the_contracts_of_an_agent_can_be_seen() -> None:
     ]
 
 
+def test_the_contract_of_a_template_can_be_seen() -> None:
+    write("a.md", "End with VERDICT: PASS or VERDICT: FAIL.")
+    own = write(
+        "promptls.toml",
+        '[hook.gate]\ntemplate = "a.md"\n[contracts.gate]\nfiles = ["a.md"]\n'
+        '[[contracts.gate.parts]]\nline = "VERDICT: {PASS,FAIL}"\n',
+    ).resolve()
+    out = run("hook", "--explain", given=sub_stop("gate", "VERDICT: PASS")).out
+    assert f"contract  gate, by the template of [hook.gate], in {own}:3\n" in out
+
+
 def test_what_is_not_judged_can_be_seen() -> None:
     for path, text in FILES.items():
         write(path, text)

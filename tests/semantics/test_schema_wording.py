@@ -65,7 +65,7 @@ def test_what_is_said(schema: Json, expected: str) -> None:
 
 def test_a_list_of_several_items_by_place() -> None:
     draft = "http://json-schema.org/draft-07/schema#"
-    schema = {"$schema": draft, "type": "array", "items": [{"type": "null"}]}
+    schema: Json = {"$schema": draft, "type": "array", "items": [{"type": "null"}]}
     assert describe_schema(schema_of(schema)) == "a list"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from promptls.prompts.hook_findings import LEFT, REPORT_RULES, STEP, is_left_in_block
 from promptls.prompts.responses import ParsedResponse
 from promptls.rules.answers import BlockKind, Demands
 from promptls.rules.diagnostics import FileDiagnostic
@@ -35,9 +36,7 @@ _TAG_PLACES = {
     PartPlace.LAST: "end the answer with",
     PartPlace.ALONE: "output nothing but",
 }
-REPORT_RULES = ("response-report-", "response-status-")
 _PART_RULES = ("response-part-", "response-value-", "response-json-")
-LEFT, STEP = "response-placeholder-unresolved", "response-step-unexpected"
 
 
 class Rejected(NamedTuple):
@@ -95,14 +94,6 @@ def _show_parts(rules: set[str], demands: Demands, vocabulary: Vocabulary) -> It
             yield said
     if of_parts and (order := describe_order(parts)):
         yield order
-
-
-def is_left_in_block(finding: FileDiagnostic, response: ParsedResponse) -> bool:
-    """Whether a finding is about a placeholder in the last block."""
-    if finding.rule != LEFT or response.block is None:
-        return False
-    start, end = response.block.span
-    return start <= finding.span.start < end
 
 
 def list_findings(source: Source, found: Sequence[FileDiagnostic]) -> Iterator[str]:

@@ -2,24 +2,17 @@
 
 import os
 from collections.abc import Iterator
+from typing import Literal
 
 from promptls.files.reading import FileError, read_within
-from promptls.parsing.thoughts import NAME as THOUGHT
 from promptls.prompts.demands import name_contract, part_of_tag, read_demands
+from promptls.prompts.hook_findings import FAMILIES, is_judged
 from promptls.prompts.hook_inputs import Turn
-from promptls.prompts.hook_reasons import (
-    LEFT,
-    REPORT_RULES,
-    STEP,
-    Rejected,
-    describe,
-    is_left_in_block,
-)
 from promptls.prompts.next_steps import read_state, suggest
-from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
+from promptls.prompts.responses import judge_response, rules_of
 from promptls.prompts.template_files import LoadedTemplate
 from promptls.rules.answers import Demands
-from promptls.rules.diagnostics import FileDiagnostic, Severity
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.semantics.contracts.holding import find_contract
 from promptls.semantics.workflow.near_steps import find_near_steps
 from promptls.settings import Settings
@@ -27,26 +20,22 @@ from promptls.settings.keys import HookTable
 from promptls.text.globs import matches
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
-from promptls.vocabulary import Contract
+from promptls.vocabulary import Contract, Vocabulary
 from promptls.vocabulary.contracts import NEXT_STEPS, STATUS, Outcome, PartKind, PartPlace
 
-_EMPTY = "response-empty"
-_CONFLICT = "response-verdicts-conflict"
 # The words of the settings for what is judged.
-_BLOCK, _STATUS, _TAGS = "block", "status", "tags"
-_WORDS = {PartKind.BLOCK: _BLOCK, PartKind.STATUS: _STATUS, PartKind.TAG: _TAGS}
+_WORDS = {PartKind.BLOCK: "block", PartKind.STATUS: "status", PartKind.TAG: "tags"}
 _BLOCKS = (PartKind.BLOCK, PartKind.STATUS)
-# The families of rules that are on for each of them.
-_FAMILIES = {_BLOCK: ("block",), _STATUS: ("block", "status"), _TAGS: ()}
+# Between the names of contracts that hold together; no name has it.
+_AND = ", "
 _PLACES = (PartPlace.FIRST, PartPlace.ANYWHERE, PartPlace.ALONE, PartPlace.LAST)
-_FAILING = (Severity.ERROR, Severity.WARNING)
 
 
 class HeldContract(NamedTuple):
-    """The name of a contract, and whether it holds because it names the agent itself."""
+    """The name of a contract, and the key of the settings by which it holds for an agent."""
 
     name: str
-    is_own: bool
+    key: Literal["agents", "contracts", "template"]
 
 
 class Judgement(NamedTuple):
@@ -76,7 +65,7 @@ def judge_turn(turn: Turn, root: str | os.PathLike[str], settings: Settings) -> 
     tables = settings.values.hook.items()
     found_in = (it for it in tables if matches(it[0], turn.agent))
     pattern, table = next(found_in, (None, None))
-    words = frozenset[str]((_BLOCK, _STATUS) if table is None else table.judge)
+    words = frozenset[str](("block", "status") if table is None else table.judge)
     retries = HookTable.retries if table is None else table.retries
     if not words:
         return Judgement("", pattern=pattern, retries=retries)
@@ -86,36 +75,39 @@ def judge_turn(turn: Turn, root: str | os.PathLike[str], settings: Settings) -> 
     demands = demands._replace(steps=find_near_steps(reading, settings.vocabulary))
     response = judge_response(turn.message, demands, rules_of(settings))
     found = [
-        it for it in response.findings if _is_judged(it, turn.message, response, demands, words)
+        it for it in response.findings if is_judged(it, turn.message, response, demands, words)
     ]
     judged = Judgement(
         "",
         tuple(notes),
         pattern,
-        tuple(it for it in _FAMILIES if it in words),
+        tuple(it for it in FAMILIES if it in words),
         demands,
-        tuple(_hold_contracts(turn.agent, table, settings)),
+        tuple(_hold_contracts(turn.agent, table, demands, settings.vocabulary)),
         response.outcome,
         tuple(found),
         retries,
     )
     if not found:
         return judged
+    from promptls.prompts.hook_reasons import Rejected, describe  # noqa: PLC0415 - most answers are good
+
     next_steps = suggest(reading, vocabulary=settings.vocabulary)
     rejected = Rejected(Source(turn.message), found, response, demands)
     return judged._replace(reason=describe(rejected, next_steps, settings.vocabulary))
 
 
 def _hold_contracts(
-    agent: str, table: HookTable | None, settings: Settings
+    agent: str, table: HookTable | None, demands: Demands, vocabulary: Vocabulary
 ) -> Iterator[HeldContract]:
-    """The contracts that hold for an agent: the one that names it, and those of its hook."""
-    own = find_contract(settings.vocabulary, "", agent)
-    if own is not None:
-        yield HeldContract(own.name, is_own=True)
-    for name in table.contracts if table is not None else ():
-        if own is None or name != own.name:
-            yield HeldContract(name, is_own=False)
+    """The contracts whose parts are demanded, each with what says so."""
+    own = find_contract(vocabulary, "", agent)
+    named = table.contracts if table is not None else ()
+    for name in filter(None, demands.contract.name.split(_AND)):
+        if own is not None and name == own.name:
+            yield HeldContract(name, "agents")
+        else:
+            yield HeldContract(name, "contracts" if name in named else "template")
 
 
 def _find_demands(
@@ -153,36 +145,4 @@ def _find_demands(
     parts.sort(key=lambda it: _PLACES.index(it.place))
     judged = (it for it in parts if _WORDS.get(it.kind) in (None, *table.judge))
     names = dict.fromkeys(it.name for it in (demands.contract, *contracts) if it.name)
-    return demands._replace(contract=Contract(", ".join(names), tuple(dict.fromkeys(judged))))
-
-
-def _is_judged(
-    finding: FileDiagnostic,
-    text: str,
-    response: ParsedResponse,
-    demands: Demands,
-    words: frozenset[str],
-) -> bool:
-    """Whether an answer is sent back for a finding."""
-    rule = finding.rule
-    family = rule.partition("-")[0]
-    # Of whom nothing is demanded, nothing need be said.
-    if finding.severity not in _FAILING or rule == _EMPTY:
-        return False
-    if family == "json" or rule.startswith(REPORT_RULES):
-        return demands.package is not None
-    if rule == STEP or (rule == LEFT and is_left_in_block(finding, response)):
-        return _BLOCK in words or _STATUS in words
-    if rule == LEFT:
-        # Who is not asked for anything may talk about placeholders.
-        return bool(demands.contract.parts)
-    if family == "tag" or rule == _CONFLICT:
-        # Behind a thought that is not closed, nothing is there.
-        is_thought = text.startswith(f"<{THOUGHT}", finding.span.start)
-        return _has_tags(demands) or (is_thought and demands.block is not None)
-    # What is not demanded is not missing.
-    return family == "response" or any(family in _FAMILIES[it] for it in words)
-
-
-def _has_tags(demands: Demands) -> bool:
-    return any(it.kind is PartKind.TAG for it in demands.contract.parts)
+    return demands._replace(contract=Contract(_AND.join(names), tuple(dict.fromkeys(judged))))

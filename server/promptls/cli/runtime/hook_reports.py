@@ -58,7 +58,9 @@ def _explain(turn: Turn, judgement: Judgement, settings: Settings) -> Iterator[t
 
 
 def _describe_contract(contract: HeldContract, hook: str, origins: Origins) -> str:
-    by = "its agents" if contract.is_own else hook
+    by = {"agents": "its agents", "contracts": hook, "template": f"the template of {hook}"}[
+        contract.key
+    ]
     origin = origins.find("contracts", contract.name)
     return f"{contract.name}, by {by}{f', in {origin.path}:{origin.line}' if origin else ''}"
 
