@@ -10,7 +10,7 @@ from promptls.features.hover import find_hover
 from promptls.features.site import NO_VALUES, ProjectValues
 from promptls.parsing import parse
 from promptls.text.spans import Source
-from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary import SPECIFIED, Vocabulary
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.roles import Role
 
@@ -30,26 +30,28 @@ def read(
     return parse(Source(text), path, kind=kind, role=role), offset
 
 
-def offered(
+def offered(  # noqa: PLR0913 - what is known of a place
     drawing: str,
     *,
     path: str = "",
     role: Role | None = None,
     kind: Kind | None = None,
     is_triggered: bool = False,
+    vocabulary: Vocabulary = SPECIFIED,
 ) -> list[str]:
     """The labels of what is offered at the cursor of a drawing."""
     document, offset = read(drawing, path=path, role=role, kind=kind)
-    return [it.label for it in complete(document, offset, SPECIFIED, is_triggered=is_triggered)]
+    return [it.label for it in complete(document, offset, vocabulary, is_triggered=is_triggered)]
 
 
-def check_offers(
+def check_offers(  # noqa: PLR0913 - what is known of a place
     drawing: str,
     *,
     path: str = "",
     values: ProjectValues = NO_VALUES,
     found: tuple[str, ...] = (),
     most: int = 9,
+    vocabulary: Vocabulary = SPECIFIED,
 ) -> None:
     """Check what is offered at the cursor of a drawing, and what each offer makes of its line.
 
@@ -60,7 +62,7 @@ def check_offers(
     lines = dedent(drawing).strip("\n").split("\n")
     shown = [it for it in lines if not it.startswith(": ")]
     document, offset = read("\n".join(shown), path=path)
-    offers = complete(document, offset, SPECIFIED, values=values, find_rules=lambda: [*found])
+    offers = complete(document, offset, vocabulary, values=values, find_rules=lambda: [*found])
     drawn = [_draw_offer(document, it) for it in offers[:most]]
     compare("\n".join([*shown, *drawn]), "\n".join(lines))
 
@@ -106,21 +108,27 @@ def check_hover(
     path: str = "",
     role: Role | None = None,
     values: ProjectValues = NO_VALUES,
+    vocabulary: Vocabulary = SPECIFIED,
 ) -> None:
     """Check what the hover at the cursor is about: a drawing shows its name and its range."""
     __tracebackhide__ = True
     document, offset = read(drawing, path=path, role=role)
-    found = find_hover(document, offset, SPECIFIED, values=values)
+    found = find_hover(document, offset, vocabulary, values=values)
     marks = [Mark(found.span, found.markdown[2:].partition("**\n")[0].strip("`"))] if found else []
     check_marks(drawing.replace(CURSOR, ""), marks)
 
 
 def hover_text(
-    drawing: str, pages: str = "", *, path: str = "", values: ProjectValues = NO_VALUES
+    drawing: str,
+    pages: str = "",
+    *,
+    path: str = "",
+    values: ProjectValues = NO_VALUES,
+    vocabulary: Vocabulary = SPECIFIED,
 ) -> str:
     """The hover text at the cursor of a drawing."""
     document, offset = read(drawing, path=path)
-    found = find_hover(document, offset, SPECIFIED, pages=pages, values=values)
+    found = find_hover(document, offset, vocabulary, pages=pages, values=values)
     assert found is not None, "there is no hover text"
     return found.markdown
 

@@ -24,7 +24,8 @@ class TomlWord(Node[FileSpan], metaclass=Value):
     """A name, or a value that is no list and no table, as far as it is written.
 
     `path` is that of the table for a key, of the key for a value, and of the tables before the
-    last dot for a header. `content` is what is in the quotes.
+    last dot for a header. `steps` is the same with the numbers of items, and `content` is what is
+    in the quotes.
     """
 
     part: TomlPart
@@ -32,6 +33,7 @@ class TomlWord(Node[FileSpan], metaclass=Value):
     text: str
     content: FileSpan
     in_list: bool
+    steps: KeyPath = ()
 
     @property
     def quoted(self) -> bool:
@@ -68,14 +70,15 @@ class TomlItem(Node[FileSpan], metaclass=Value):
 class TomlPage(Group[FileSpan], metaclass=Value):
     """What a settings file consists of, as far as it concerns promptls, in source order.
 
-    A text that is no TOML has words only. `written` are the paths of all keys and tables.
+    A text that is no TOML has words only. `written` are the paths of all keys and tables, with
+    the numbers of those in a list.
     """
 
     words: tuple[TomlWord, ...] = ()
     tables: tuple[TomlTable, ...] = ()
     keys: tuple[TomlKey, ...] = ()
     items: tuple[TomlItem, ...] = ()
-    written: frozenset[tuple[str, ...]] = frozenset()
+    written: frozenset[KeyPath] = frozenset()
 
     def children(self) -> Iterator[Node[FileSpan]]:
         """The parts, those of one type after those of another."""

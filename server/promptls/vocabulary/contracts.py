@@ -78,6 +78,12 @@ class AnswerPart(NamedTuple):
     field: tuple[str, ...] = ()
     schema: str = ""
 
+    def meaning_of(self, value: str) -> Outcome:
+        """What a value means by itself. Where some values are good, all others are bad."""
+        if value in self.good:
+            return Outcome.GOOD
+        return Outcome.BAD if self.good or value in self.bad else Outcome.GIVEN
+
     def shown(self, value: str = "") -> str:
         """The part as it is written with a value, or with the values that it may have."""
         value = value or "|".join(self.values) or "\u2026"

@@ -7,32 +7,28 @@ from typing import Any, Literal, Union, get_args, get_origin
 from promptls.document import TomlWord
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.paths import find_paths
-from promptls.features.completion.values import CompletionKind
-from promptls.features.descriptions import Description, shorten
+from promptls.features.completion.settings_contracts import (
+    CONTRACTS,
+    PARTS,
+    find_contracts,
+    find_part_words,
+    find_tags,
+)
+from promptls.features.completion.values import CompletionKind, SettingsWord
+from promptls.features.descriptions import shorten
 from promptls.features.descriptions.settings import MEANINGS
-from promptls.features.descriptions.templates import of_tag, of_template_phase
+from promptls.features.descriptions.templates import of_template_phase
 from promptls.rules import RULE_NAMES, RULES
-from promptls.settings.declaration import Key, Table, table_of
+from promptls.settings.declaration import Key, Table, listed_table, table_of
 from promptls.settings.key_facts import to_toml
 from promptls.settings.keys import SettingsFile
 from promptls.settings.strings import FilePath, Glob, Name, RuleName
 from promptls.text.paths import folder_of
-from promptls.text.values import NamedTuple
 from promptls.vocabulary.phases import OF_STATE
 
 _FOLDER = "folder"
 # What the files end with of which a key names one.
-_ENDINGS = {"extend": ".toml", "template": ".md"}
-
-
-class SettingsWord(NamedTuple):
-    """A value, or a name of rules, with what is said beside it."""
-
-    name: str
-    detail: str
-    about: Description | None = None
-    kind: CompletionKind = CompletionKind.VALUE
-    quoted: bool = True
+_ENDINGS = {"extend": ".toml", "schema": ".json", "template": ".md"}
 
 
 def find_words(place: Cursor, word: TomlWord) -> Iterator[SettingsWord]:
@@ -44,6 +40,8 @@ def find_words(place: Cursor, word: TomlWord) -> Iterator[SettingsWord]:
         declared = _item_of(declared)
     if declared == RuleName:
         yield from rule_words()
+    elif word.path[0] == CONTRACTS and (found := _find_in_contract(place, word)) is not None:
+        yield from found
     elif word.path[0] in MEANINGS and declared is not None:
         for name, meaning in MEANINGS[word.path[0]].items():
             yield SettingsWord(name, meaning.rstrip("."))
@@ -53,6 +51,14 @@ def find_words(place: Cursor, word: TomlWord) -> Iterator[SettingsWord]:
         yield from find_names(place, word.path)
     elif declared is bool or get_origin(declared) is Literal:
         yield from _choices(declared, word)
+
+
+def _find_in_contract(place: Cursor, word: TomlWord) -> Iterator[SettingsWord] | None:
+    """The words that a contract may have; none where the type of the key tells."""
+    if word.path[-1] == "agents":
+        agents = sorted(place.values.agents.items())
+        return (SettingsWord(name, path.rpartition("/")[2]) for name, path in agents)
+    return find_part_words(place, word) if PARTS in word.path[:-1] else None
 
 
 def _is_path(declared: Any) -> bool:  # noqa: ANN401 - a type of any form
@@ -81,12 +87,17 @@ def find_type(path: tuple[str, ...]) -> Any:  # noqa: ANN401 - a type of any for
     """The declared type of what is at a path of a settings file; none if there is no such key."""
     declared: Any = SettingsFile
     for name in path:
-        table = table_of(declared)
+        table = table_at(declared)
         if table is not None:
             declared = table.KEYS[name].type if name in table.KEYS else None
         else:
             declared = next((get_args(it)[1] for it in _forms(declared) if _is_mapping(it)), None)
     return declared
+
+
+def table_at(declared: Any) -> type[Table] | None:  # noqa: ANN401 - as above
+    """The table that a type is, or that it has a list of."""
+    return table_of(declared) or listed_table(declared)
 
 
 def _forms(declared: Any) -> tuple[Any, ...]:  # noqa: ANN401 - a type of any form
@@ -109,9 +120,7 @@ def find_names(place: Cursor, path: tuple[str, ...]) -> Iterator[SettingsWord]:
         for phase in place.vocabulary.template_phases:
             yield SettingsWord(phase.key, shorten(phase.focus), of_template_phase(phase))
     elif table == "hook":
-        for tag in place.vocabulary.tags_by_name.values():
-            about = of_tag(tag, place.vocabulary, None)
-            yield SettingsWord(tag.name, shorten(tag.description), about)
+        yield from find_contracts(place) if key == CONTRACTS else find_tags(place)
     elif key == "required":
         for name in find_written(place, (*path[:-1], "attributes")):
             yield SettingsWord(name, "attribute of this tag")
@@ -137,12 +146,13 @@ def find_written(place: Cursor, path: tuple[str, ...]) -> list[str]:
     """The names of the keys that a table of the file has."""
     page, depth = place.document.settings, len(path)
     written = page.written if page is not None else ()
-    return sorted(it[depth] for it in written if it[:depth] == path and len(it) == depth + 1)
+    found = (it[depth] for it in written if it[:depth] == path and len(it) == depth + 1)
+    return sorted(it for it in found if isinstance(it, str))
 
 
 def _choices(declared: Any, word: TomlWord) -> Iterator[SettingsWord]:  # noqa: ANN401 - a type
     """The values of a key that has only few: true or false, or one of some words."""
-    table = table_of(find_type(word.path[:-1]))
+    table = table_at(find_type(word.path[:-1]))
     key = table.KEYS.get(word.path[-1]) if table is not None else None
     default = key.default if key is not None else None
     for value in (True, False) if declared is bool else get_args(declared):

@@ -60,6 +60,16 @@ class Unfinished(list[Completion]):
     """Offers of which some are held back: with another letter or two there may be others."""
 
 
+class SettingsWord(NamedTuple):
+    """A value of a settings file, or a name of rules, with what is said beside it."""
+
+    name: str
+    detail: str
+    about: Description | None = None
+    kind: CompletionKind = CompletionKind.VALUE
+    quoted: bool = True
+
+
 class Slot(NamedTuple):
     """What offers of a kind take the place of."""
 

@@ -142,6 +142,12 @@ def of_key(key: KeyFacts) -> Description:
     )
 
 
+def of_key_at(path: Sequence[str | int]) -> Description | None:
+    """Describe the key at a path, if there is one."""
+    facts = find_key_facts(path)
+    return of_key(facts) if facts else None
+
+
 def of_setting_value(path: Sequence[str | int], text: str) -> Description | None:
     """Describe a value: the name of a rule, a severity, a kind of file."""
     top = path[0] if path else ""

@@ -15,6 +15,7 @@ from promptls.features.descriptions.settings import (
     of_setting_value,
 )
 from promptls.features.descriptions.templates import of_tag, of_variable
+from promptls.features.hover.contracts import describe_in_settings
 from promptls.features.site import Site
 from promptls.models import NAME_OF_KIND, schema
 from promptls.parsing.json.locations import JsonLocation, Step, find_locations
@@ -195,7 +196,7 @@ def describe_setting(site: Site[TomlWord]) -> Described:
     if not word.text or not word.content.touches(site.offset):
         return None
     if word.part is TomlPart.VALUE:
-        found = of_setting_value(word.path, word.text)
+        found = describe_in_settings(site) or of_setting_value(word.path, word.text)
         return word.content, found
     path = (*word.path, word.text)
     if path[0] in RULE_TABLES and len(path) == _NAME_OF_ONE:
@@ -204,7 +205,7 @@ def describe_setting(site: Site[TomlWord]) -> Described:
     facts = find_key_facts(path)
     if facts is None:
         return None
-    named = _describe_named(site, path)
+    named = _describe_named(site, path) or describe_in_settings(site)
     if named is not None:
         return word.content, named
     about = of_key(facts)

@@ -63,9 +63,8 @@ def _find_tables(reader: TomlReader, prefix: KeyPath, text: str) -> Iterator[Tom
             yield TomlTable(FileSpan(span.start, end), path[depth:], span)
 
 
-def _written(reader: TomlReader, prefix: KeyPath) -> frozenset[tuple[str, ...]]:
-    """The paths of all keys and tables, without the numbers of items."""
+def _written(reader: TomlReader, prefix: KeyPath) -> frozenset[KeyPath]:
+    """The paths of all keys and tables."""
     depth = len(prefix)
-    paths = (it[depth:] for it in reader.written if it[:depth] == prefix)
-    named = (tuple(it for it in path if isinstance(it, str))[:_DEEPEST] for path in paths)
-    return frozenset(path[:end] for path in named for end in range(1, len(path) + 1))
+    paths = (it[depth:][:_DEEPEST] for it in reader.written if it[:depth] == prefix)
+    return frozenset(path[:end] for path in paths for end in range(1, len(path) + 1))

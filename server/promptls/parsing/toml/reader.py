@@ -160,7 +160,7 @@ class TomlReader:
         names = tuple(it for it in path[depth:] if isinstance(it, str))
         in_list = self._frame is not None and self._frame.is_list
         text = self._text_of(span, content)
-        return TomlWord(span, self.part, names, text, content, in_list)
+        return TomlWord(span, self.part, names, text, content, in_list, path[depth:])
 
     def _text_of(self, span: FileSpan, content: FileSpan) -> str:
         """What is written in the quotes; of a name, what it means."""

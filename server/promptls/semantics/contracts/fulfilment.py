@@ -149,8 +149,4 @@ def find_outcome(contract: Contract, readings: Sequence[PartReading]) -> Outcome
 
 
 def _meaning_of(reading: PartReading) -> Outcome:
-    """What a value means by itself. Where some values are good, all others are bad."""
-    part, value = reading.part, shown_value(reading.value)
-    if value in part.good:
-        return Outcome.GOOD
-    return Outcome.BAD if part.good or value in part.bad else Outcome.GIVEN
+    return reading.part.meaning_of(shown_value(reading.value))
