@@ -142,7 +142,11 @@ def test_fixes_leave_nothing_to_say() -> None:
         ('line = "SCORE: {}"', "Write a line of this form, not in code: SCORE: ..."),
         (
             'heading = "## Score: {}"\nplace = "first"',
-            "Begin the answer with a heading of this form, not in code: ## Score: ...",
+            "As the first heading, write a heading of this form, not in code: ## Score: ...",
+        ),
+        (
+            'heading = "# {YES,NO}"\nplace = "alone"',
+            "Answer with nothing but one of these headings, not in code: # YES or # NO",
         ),
         ('line = "DONE"', "Write this line, not in code: DONE"),
         ('fence = "diff"', "Write a code fence of diff, from ```diff to ```."),

@@ -17,7 +17,6 @@ _PLACES = {
 _HEADING_PLACES = {
     PartPlace.FIRST: "As the first heading, write",
     PartPlace.LAST: "As the last heading, write",
-    PartPlace.ALONE: "As the only heading, write",
 }
 
 
@@ -41,7 +40,7 @@ def describe_part(part: AnswerPart) -> str:
 def begin_with(part: AnswerPart) -> str:
     """The beginning of a sentence that says where a part is, and whether it may be missing.
 
-    A heading is first or last among headings.
+    A heading is first or last among headings, and alone where there is nothing else.
     """
     of_headings = _HEADING_PLACES if part.kind is PartKind.HEADING else {}
     beginning = of_headings.get(part.place, _PLACES[part.place])
