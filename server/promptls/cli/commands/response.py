@@ -15,11 +15,8 @@ from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import FileError
 from promptls.files.projects import OpenedProject
 from promptls.files.reading import is_stream
-from promptls.files.writing import replace_file
 from promptls.prompts.demands import find_phase
 from promptls.prompts.project_answers import find_demands
-from promptls.prompts.project_prompts import load_template
-from promptls.prompts.response_fixes import fix_response
 from promptls.prompts.responses import judge_response, rules_of
 from promptls.prompts.template_files import (
     LoadedTemplate,
@@ -151,6 +148,9 @@ def _find_demands(
 
 def _fix(path: str, source: Source, demands: Demands, rules: RuleSet) -> Source:
     """Fix the form of an answer, in its file if it has one."""
+    from promptls.files.writing import replace_file  # noqa: PLC0415 - most answers are only read
+    from promptls.prompts.response_fixes import fix_response  # noqa: PLC0415 - as above
+
     text, _ = fix_response(source.text, demands, rules)
     if text == source.text:
         return source
@@ -164,6 +164,8 @@ def _load_template(
 ) -> LoadedTemplate | str | None:
     vocabulary = project.settings.vocabulary
     if agent and phase:
+        from promptls.prompts.project_prompts import load_template  # noqa: PLC0415 - for an agent only
+
         template = load_template(project, agent, phase)
         unknown = describe_unknown_agent(agent, vocabulary)
         if unknown and template.is_fallback:
