@@ -56,6 +56,10 @@ def read_files(folders: Iterable[Path], random: Random) -> list[RealFile]:
 
 def front_matter_end(rows: list[str]) -> int:
     """The number of the line that closes front matter, or 0."""
-    if rows[0].rstrip("\r") != "---":
+    if not _is_delimiter(rows[0]):
         return 0
-    return next((at for at, row in enumerate(rows) if at and row.rstrip("\r") == "---"), 0)
+    return next((at for at, row in enumerate(rows) if at and _is_delimiter(row)), 0)
+
+
+def _is_delimiter(row: str) -> bool:
+    return row.rstrip(" \t\r") == "---"

@@ -159,6 +159,15 @@ def test_what_is_below_front_matter_that_is_not_closed_is_no_field(
     assert broken == ({law} if law else set())
 
 
+@pytest.mark.parametrize("closing", ["---", "---\t", "--- "])
+def test_blanks_behind_the_line_that_closes_front_matter_are_none_of_it(closing: str) -> None:
+    text = f"---\nname: a\n{closing}\n\nMind: this: here\nSTATUS: Done.\n---\n"
+    fixed = text.replace("STATUS", "---\nSTATUS")
+    found = [_finding("block-opening-missing")]
+    fixing = Fixing(Mutant("", "agents/a.md", text, text), found, fixed, [], found)
+    assert not list(front_matter_stays(fixing))
+
+
 @pytest.mark.parametrize(
     ("before", "after", "is_new"),
     [

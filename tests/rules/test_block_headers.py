@@ -358,3 +358,21 @@ def test_a_block_above_an_indented_fence_is_not_moved() -> None:
     block = "|   ---\n|   SUGGESTED NEXT STEPS:\n|     [1] Continue\n|     [2] Show workflow status\n|   ---"
     text = f"| Text.\n|\n{block}\n|   ```\n|   x\n|   ```"
     check_fix(text, text)
+
+
+@pytest.mark.parametrize("mark", ["> ", "- ", "1. "])
+@pytest.mark.parametrize("above", ["\u2014--", "\u2013\u2013\u2013"])
+def test_a_mark_that_ends_the_paragraph_above_is_taken_away_only_on_demand(
+    mark: str, above: str
+) -> None:
+    """Without it, the `---` below makes a heading of the paragraph."""
+    block = f"{mark}SUGEGSTED NEXT STEPS:\n|   [1] Continue\n|   [2] Review\n| ---"
+    drawing = f"| Some text.\n| {above}\n| {block}"
+    check_fix(drawing, drawing, only_safe=True)
+
+
+@pytest.mark.parametrize("mark", ["> ", "- ", "1. "])
+def test_a_mark_below_a_delimiter_is_taken_away(mark: str) -> None:
+    block = "---\n| {}NEXT STEPS:\n|   [1] Continue\n|   [2] Review\n| ---"
+    wrong, right = block.format(f"{mark}SUGEGSTED "), block.format("SUGGESTED ")
+    check_fix(f"| Some text.\n| {wrong}", f"| Some text.\n| {right}", only_safe=True)

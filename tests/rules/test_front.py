@@ -169,6 +169,9 @@ LEFT = [
     "some: text\n| of it\n| and more",
     "title: a\n| one: b",
     "list: [a, - b]",
+    # A space that nobody sees would be a part of the text.
+    "title: \u00a0Of it: a path",
+    "title: \u3000Of it: a path",
 ]
 
 

@@ -244,12 +244,33 @@ def test_a_second_closing_marker_is_removed() -> None:
     check_fix(lost, lost, only_safe=True)
 
 
-@pytest.mark.parametrize("rest", [" - An item", " Text.", "# A heading"])
-def test_a_marker_with_text_behind_it_is_removed_only_on_demand(rest: str) -> None:
-    """What is behind it would begin a line, as an item or a heading does."""
-    before = f"{PAIR.format('FR-001')}\n|\n| <!-- /sk:fr -->{rest}"
+def test_a_marker_with_text_behind_it_is_removed_only_on_demand() -> None:
+    before = f"{PAIR.format('FR-001')}\n|\n| <!-- /sk:fr --> Text."
     check_fix(before, before, only_safe=True)
-    check_fix(before, f"{PAIR.format('FR-001')}\n|\n| {rest}")
+    check_fix(before, f"{PAIR.format('FR-001')}\n|\n|  Text.")
+
+
+@pytest.mark.parametrize("rest", [" - An item", "# A heading", " ```"])
+def test_a_marker_stays_where_the_rest_of_its_line_would_begin_something_else(rest: str) -> None:
+    before = f"{PAIR.format('FR-001')}\n|\n| <!-- /sk:fr -->{rest}"
+    check_fix(before, before)
+
+
+def test_a_marker_stays_where_a_fence_would_be_in_an_item() -> None:
+    drawing = """
+        | ```bash
+        | for file in *; do
+        |
+        |    ```
+        |    <!-- sk:fr id="FR-002" -->
+        |    <!-- sk:fr id="FR-002" --> - Text
+        |    <!-- /sk:fr -->
+        |    ```
+        |
+        | done
+        | ```
+    """
+    check_fix(drawing, drawing)
 
 
 def test_a_marker_that_ends_another_comment_is_not_removed() -> None:

@@ -91,7 +91,8 @@ def find_repairs(text: str, field: Field | None, problem: Problem) -> Iterator[R
         yield Repair(title, _corrections(problem), is_safe=_is_paired(text, problem))
     elif problem.fault is Fault.QUOTE:
         yield from _closing_quote(text, problem.span)
-    elif problem.values:
+    elif problem.values and not any(text[it.start].isspace() for it in problem.values):
+        # A space that nobody sees would be within the quotes.
         yield from _values(text, field, problem)
 
 

@@ -18,6 +18,7 @@ from promptls.text.edits import (
     FileEdit,
     FileFix,
     Fix,
+    begins_another,
     ends_another,
     left_for_comment,
 )
@@ -40,15 +41,19 @@ _DEEPEST = 3
 def remove_marker(
     document: Document, pairs: RequirementPairs, marker: Marker, applicability: Applicability
 ) -> FileFix | None:
-    """Remove a marker. What is left may be one requirement fewer."""
-    if ends_another(document.source.text, marker.span):
+    """Remove a marker, unless lines would be parts of something else without it.
+
+    What is left may be one requirement fewer.
+    """
+    text = document.source.text
+    if ends_another(text, marker.span) or begins_another(text, marker.span):
         return None
     least = pairs.least if marker.node.closes else min(pairs.least, pairs.most - 1)
     span = _marker_with_line(document.source, marker.span)
-    if not _LINE_END.match(document.source.text, marker.span.end):
-        # The rest of its line would begin something else, such as an item.
+    if not _LINE_END.match(text, marker.span.end):
+        # The rest of its line would go on with the paragraph above.
         applicability = Applicability.UNSAFE
-    removed = Edit(span, left_for_comment(document.source.text, span))
+    removed = Edit(span, left_for_comment(text, span))
     counted = _recount(document, pairs, least, pairs.most - 1)
     return Fix("Remove the marker", tuple(sorted((removed, *counted))), applicability)
 

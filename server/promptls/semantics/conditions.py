@@ -61,6 +61,12 @@ def stands_free(text: str, at: int) -> bool:
     return not last or _MARGIN.match(last) is None
 
 
+def is_below_text(text: str, at: int) -> bool:
+    """Whether the line above a line is text, with whose paragraph the line could go on."""
+    above = LINE_BREAK.split(text[max(0, at - _MOST_ABOVE) : at])
+    return len(above) > 1 and _ENDS_PARAGRAPH.match(above[-2]) is None
+
+
 def joins_below(text: str, at: int) -> bool:
     """Whether the next line begins like a list, a quotation or a fence.
 

@@ -12,12 +12,14 @@ from promptls.rules.kit import (
     safe_fix,
     unsafe_fix,
 )
-from promptls.semantics.conditions import is_flawed, stands_free
+from promptls.semantics.conditions import is_below_text, is_flawed, stands_free
 from promptls.text.patterns import pattern
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.blocks import HEADER
 
 _FENCE_BELOW = pattern(r"[^\n\r]*+[\n\r]++[ \t]++(?:`{3}|~{3})")
+# What begins a list or a quotation, and so ends the paragraph above.
+_MARK = pattern(r">|(?:[-*+]|[0-9]{1,9}[.)])[ \t]")
 # With so many letters, a header is only misspelt.
 _LONGEST = 21
 
@@ -70,6 +72,7 @@ def block_header_malformed(header: Header, context: Context) -> Findings:
         message, title = "space around the header", "Remove the space around the header"
     else:
         message, title = f"expected {HEADER!r}, found {quoted(found)}", replacing(found, HEADER)
-    # Words that it has besides may be meant.
-    make = safe_fix if sum(map(str.isalpha, found)) <= _LONGEST else unsafe_fix
+    # Words that it has besides may be meant; without its mark it may be a part of the text above.
+    is_part = _MARK.match(found) is not None and is_below_text(context.text, header.span.start)
+    make = unsafe_fix if is_part or sum(map(str.isalpha, found)) > _LONGEST else safe_fix
     yield Finding(header.span, message, make(header.span, f"{header.lacks}{HEADER}", title))
