@@ -6,6 +6,7 @@ from promptls.prompts import ParsedResponse
 from promptls.prompts.demands import read_demands
 from promptls.prompts.response_fixes import fix_response
 from promptls.prompts.responses import rules_for
+from promptls.semantics.contracts.wording import describe_order
 from prompts.test_contracts import malformed, read, summary, vocabulary_of
 
 VERDICT = 'line = "VERDICT: {PASS,FAIL}"\nplace = "%s"'
@@ -187,3 +188,13 @@ def test_space_around_the_value_of_a_tag_is_its_form(text: str, fixed: str) -> N
     vocabulary = vocabulary_of('tag = "decision"')
     demands = read_demands(None, contract=vocabulary.contracts[0], vocabulary=vocabulary)
     assert fix_response(text, demands, rules_for(vocabulary))[0] == fixed
+
+
+def test_the_order_of_parts_is_said_in_words() -> None:
+    parts = (f"{FREE}\nmany = true", 'tag = "decision"', 'fence = "json"', NOTED, "block = true")
+    contract = vocabulary_of(*parts).contracts[0]
+    assert describe_order(contract.parts) == (
+        "Write the parts in this order: <decision>, the code fence of json, the line verdict, "
+        "the block at the end."
+    )
+    assert describe_order(contract.parts[:2]) == ""
