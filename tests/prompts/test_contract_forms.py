@@ -198,3 +198,37 @@ def test_the_order_of_parts_is_said_in_words() -> None:
         "the block at the end."
     )
     assert describe_order(contract.parts[:2]) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Here it is:\n{"a": 1}\n',
+        'Here it is:\r\n\r\n    {"a":\r\n    1}\r\n\r\nDone.\r\n',
+        'I first had\n{"a": 2}\nand now have\n{"a": 1}\nor {"a": 3}.\n',
+    ],
+)
+def test_json_between_text_is_in_no_fence_and_not_alone(text: str) -> None:
+    fenced = 'fence = "json"\nfield = "a"'
+    found = read(text, fenced)
+    assert summary(found) == (
+        "malformed",
+        {"json": 1},
+        malformed("expected the JSON in a code fence of 'json'"),
+    )
+    vocabulary = vocabulary_of(fenced)
+    demands = read_demands(None, contract=vocabulary.contracts[0], vocabulary=vocabulary)
+    fixed, _ = fix_response(text, demands, rules_for(vocabulary))
+    assert summary(read(fixed, fenced)) == ("given", {"json": 1}, [])
+    assert summary(read(text, 'json = true\nfield = "a"')) == (
+        "malformed",
+        {"json": 1},
+        malformed("expected JSON without any text around it"),
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ['So {"a": 1}', '{"a": 1} it is\nSo.', '```sh\n{"a": 1}\n```', "Text\n{a}\n"]
+)
+def test_what_is_no_json_of_its_own_lines_is_none(text: str) -> None:
+    assert read(text, 'fence = "json"').outcome == "none"

@@ -1,10 +1,8 @@
 """What counts in a response: the JSON of a report, and findings that are not about quotations."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from json import JSONDecodeError, JSONDecoder
 from typing import Generic
 
 from promptls.checking.checker import check
@@ -24,6 +22,7 @@ from promptls.document import (
 )
 from promptls.document.node import N_co
 from promptls.parsing import parse
+from promptls.parsing.json.objects import end_of_object, find_final_object, find_objects
 from promptls.parsing.json.values import read_value
 from promptls.parsing.surroundings import is_in_region
 from promptls.rules.answers import BlockKind, Report
@@ -31,16 +30,11 @@ from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, Severity
 from promptls.rules.rule_set import RuleSet
 from promptls.semantics.responses.quotations import find_quoted_tags, is_quoted_line
 from promptls.semantics.responses.statements import find_meant_tags
-from promptls.text.patterns import pattern
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import Kind
 
-_OBJECT = pattern(r"(?:\A\ufeff?+|(?<=[\n\r]))[ \t]*+(?P<brace>\{)")
-# No answer has more lines that begin with a brace outside of its objects; more are not tried.
-_MOST_TRIED = 8
-_LENIENT = JSONDecoder(parse_int=str, parse_float=str, parse_constant=str)
 # What tells such an answer from any other JSON.
 _FIELDS = ("success", "status")
 # The families whose rules look at responses, and among these the ones for blocks and for tags.
@@ -52,25 +46,6 @@ FAILING = (Severity.ERROR, Severity.WARNING)
 # So many that begin before an offset, and end before it as well, are no longer around it.
 _FARTHEST = 100
 _KINDS = {PromptBlock: BlockKind.NEXT_STEPS, StatusBlock: BlockKind.STATUS}
-
-
-def find_final_object(text: str) -> FileSpan | None:
-    """The object that begins in a line of its own and ends with the text."""
-    end = len(text.rstrip())
-    if not text.endswith("}", 0, end):
-        return None
-    starts = [it.start("brace") for it in _first_and_last(_OBJECT.finditer(text, 0, end))]
-    # At most one of them ends where the text does.
-    return next((FileSpan(it, end) for it in starts if end_of_object(text, it) == end), None)
-
-
-def end_of_object(text: str, start: int) -> int:
-    """Where an object ends that begins at an offset; -1 if none does."""
-    try:
-        _, end = _LENIENT.raw_decode(text, start)
-    except (JSONDecodeError, RecursionError):
-        return -1
-    return end
 
 
 def find_last_fence(document: Document, info: str) -> FileSpan | None:
@@ -139,22 +114,12 @@ def _find_inner_object(
 ) -> FileSpan | None:
     """The last object with the fields of a report that has text after it."""
     text = document.source.text
-    found, at = None, 0
-    for match in _first_and_last(_OBJECT.finditer(text)):
-        start = match.start("brace")
-        end = end_of_object(text, start) if start >= at else -1
-        if end < 0:
-            continue
-        at = end
+    found = None
+    for start, end in find_objects(text):
         has_fields = enough(text.find(f'"{it}"', start, end) >= 0 for it in _FIELDS)
         if has_fields and not is_in_region(document, start):
             found = FileSpan(start, end)
     return found
-
-
-def _first_and_last(found: Iterable[re.Match[str]]) -> list[re.Match[str]]:
-    every = list(found)
-    return every if len(every) <= 2 * _MOST_TRIED else every[:_MOST_TRIED] + every[-_MOST_TRIED:]
 
 
 def _check(written: str, span: FileSpan, rule_set: RuleSet) -> tuple[FileDiagnostic, ...]:

@@ -6,7 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from promptls.document import Document, Json, JsonFault, JsonRecord, RegionKind
+from promptls.parsing.json.objects import find_objects
 from promptls.parsing.json.values import read_value
+from promptls.parsing.surroundings import is_in_region
 from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, first_shown
@@ -45,9 +47,10 @@ def read_fences(part: AnswerPart, document: Document) -> list[PartReading]:
     if like:
         return [_with_language(part, like[-1], document)]
     whole = _whole(document.source.text)
-    if not _is_json(document.source[whole]):
+    bare = whole if _is_json(document.source[whole]) else _find_bare(document)
+    if bare is None:
         return []
-    return [_read_json(part, whole, whole, document).with_flaw(Flaw.UNFENCED)]
+    return [_read_json(part, bare, bare, document).with_flaw(Flaw.UNFENCED)]
 
 
 def read_whole(part: AnswerPart, document: Document) -> list[PartReading]:
@@ -64,7 +67,22 @@ def read_whole(part: AnswerPart, document: Document) -> list[PartReading]:
         flaw = Flaw.FENCED if is_all else Flaw.SURROUNDED
         written = document.source[last.body].strip()
         return [_read_json(part, last.span, last.body, document).with_flaw(flaw, written)]
-    return []
+    bare = _find_bare(document)
+    if bare is None:
+        return []
+    return [_read_json(part, bare, bare, document).with_flaw(Flaw.SURROUNDED)]
+
+
+def _find_bare(document: Document) -> FileSpan | None:
+    """The lines of the last object that stands between other text, in no fence or quotation."""
+    source = document.source
+    found = None
+    for start, end in find_objects(source.text):
+        lines = FileSpan(source.line_around(start).start, source.line_around(end).end)
+        is_all = not source.text[end : lines.end].strip()
+        if is_all and not is_in_region(document, start):
+            found = lines
+    return found
 
 
 def _find_fences(document: Document) -> Iterator[_Fenced]:
