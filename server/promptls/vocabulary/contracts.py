@@ -52,6 +52,8 @@ class Outcome(StrEnum):
     MALFORMED = "malformed"
 
 
+# What stands for a value that may be any text.
+ANY = "\u2026"
 _OF_LINES = (PartKind.LINE, PartKind.HEADING, PartKind.FENCE, PartKind.JSON)
 
 
@@ -86,7 +88,7 @@ class AnswerPart(NamedTuple):
 
     def shown(self, value: str = "") -> str:
         """The part as it is written with a value, or with the values that it may have."""
-        value = value or "|".join(self.values) or "\u2026"
+        value = value or "|".join(self.values) or ANY
         if self.kind is PartKind.TAG:
             return f"<{self.word}>{value}</{self.word}>"
         if self.kind is PartKind.FENCE:

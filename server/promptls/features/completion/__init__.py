@@ -18,6 +18,7 @@ from promptls.document import (
 )
 from promptls.features.completion import comments, tag_parts, tags, variables
 from promptls.features.completion.blocks import complete_blocks
+from promptls.features.completion.contracts import complete_contract
 from promptls.features.completion.cursor import Cursor, cursor_at, find_no_rules, find_typed_nodes
 from promptls.features.completion.frames import has_blocks
 from promptls.features.completion.front_matter import (
@@ -155,6 +156,7 @@ def _complete_nodes(cursor: Cursor) -> list[Completion] | None:
 _IN_LINES: tuple[Callable[[Cursor], list[Completion] | None], ...] = (
     complete_front_matter,
     _complete_nodes,
+    complete_contract,
     complete_link,
     comments.complete_comment,
     complete_package,

@@ -51,6 +51,7 @@ from promptls.document import (
 )
 from promptls.features.descriptions import Described
 from promptls.features.hover import blocks, comments, data_files, headings, packages, templates
+from promptls.features.hover.contracts import describe_written
 from promptls.features.site import NO_VALUES, ProjectValues, Site
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -128,4 +129,5 @@ def find_hover(  # noqa: PLR0913 - what is known of a place
             if find_rules and about.rule not in ("", about.name, *find_rules(span)):
                 about = about._replace(rule="")
             return Hover(span, about.render_markdown(pages))
-    return None
+    written = describe_written(document, offset, vocabulary)
+    return Hover(written[0], written[1].render_markdown(pages)) if written else None
