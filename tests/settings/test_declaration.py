@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from promptls.settings import Settings
+from promptls.settings.contract_faults import find_contract_faults
 from promptls.settings.contract_tables import ContractTable
 from promptls.settings.declaration import (
     Table,
@@ -62,12 +63,17 @@ FORMS: list[dict[str, Any]] = [
     {"block": True},
     {"status": True, "place": "last"},
 ]
-PARTS = st.lists(
-    st.tuples(TEXTS["name"], st.sampled_from(FORMS)),
-    min_size=1,
-    max_size=3,
-    unique_by=lambda it: it[0],
-).map(lambda parts: [{"name": name, **form} for name, form in parts])
+PARTS = (
+    st.lists(
+        st.tuples(TEXTS["name"], st.sampled_from(FORMS)),
+        min_size=1,
+        max_size=3,
+        unique_by=lambda it: it[0],
+    )
+    .map(lambda parts: [{"name": name, **form} for name, form in parts])
+    # Two parts cannot both be last.
+    .filter(lambda parts: not any(find_contract_faults({"parts": parts})))
+)
 
 
 def valid_of_class(declared: type) -> st.SearchStrategy[Any]:
