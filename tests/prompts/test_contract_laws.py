@@ -128,6 +128,7 @@ def test_what_is_right_is_read_as_a_naive_reader_does(blocks: list[Block], newli
 @example([Block(("VERDICT: PASS",), is_plain=True)], "\n")
 @example([Block(("VERDICT: PASS",), is_plain=True), Block(("",), is_plain=True)], "\r\n")
 @example([Block(("VERDICT: PASS", "Bye."), is_plain=True)], "\n")
+@example([Block(("**VERDICT:** pass.", "", "VERDICT: FAIL"), is_plain=True)], "\n")
 @example([Block(("VERDICT: maybe",), is_plain=True), Block(("VERDICT: FAIL",), is_plain=True)], "")
 def test_a_last_line_is_right_where_one_is_last_and_no_other_begins_so(
     blocks: list[Block], newline: str
