@@ -19,6 +19,7 @@ OTHERS = {"console", "sh", "lua", "vim", "elisp", "groovy", "yaml", "python", ""
 FAULTY = {
     ("README.md", "reviewer.md"),
     ("README.md", "answer.md"),
+    ("README.md", "prompts/review.md"),
     ("server/ADOPTING.md", ".claude/agents/judge.md"),
     ("server/ADOPTING.md", "verdicts.md"),
 }

@@ -22,6 +22,8 @@ PLACES = {
         "the requirement around it",
         '<!-- sk:fr id="FR-AUTH-001" priority="high" -->',
     ),
+    "response-part-misplaced": ("the part", "VERDICT: PASS"),
+    "response-part-repeated": ("the first", "VERDICT: FAIL"),
     "response-verdicts-conflict": ("the first", "NEEDS_REVISION"),
     "state-index-mismatch": ("compared with this", '"04-design"'),
     "tag-crossed": ("<review> is opened here", "<review>"),
