@@ -620,7 +620,8 @@ def _read_block(part: _Part, answer: _Answer) -> list[_Found]:
     for at, line in enumerate(shown):
         is_framed = at > 0 and shown[at - 1] == "---"
         is_named = line.strip(" \t*_#`").upper().startswith(header)
-        if not is_named or (part.kind == "status" and not is_framed):
+        is_near = part.kind == "block" or (at > 0 and shown[at - 1].strip() == "---")
+        if not is_named or not is_near or line.startswith(("    ", "\t")):
             continue
         end = at + 1
         while (

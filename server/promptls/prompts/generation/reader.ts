@@ -630,7 +630,8 @@ function readBlock(part: Part, answer: Answer): Found[] {
   shown.forEach((line, at) => {
     const isFramed = at > 0 && shown[at - 1] === "---";
     const isNamed = line.replace(/^[ \t*_#`]+/, "").toUpperCase().startsWith(header);
-    if (!isNamed || (part.kind === "status" && !isFramed)) return;
+    const isNear = part.kind === "block" || shown[at - 1]?.trim() === "---";
+    if (!isNamed || !isNear || line.startsWith("    ") || line.startsWith("\t")) return;
     let end = at + 1;
     for (; end < shown.length; end++) {
       const number = matchFrom(ITEM, shown[end] ?? "", 0);
