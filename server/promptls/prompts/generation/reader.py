@@ -157,7 +157,7 @@ def _mark_of(text: str, start: int) -> tuple[str, str, int]:
 
 
 def _read(given: str) -> _Answer:
-    text = _without_thoughts(given)
+    text = _without_thoughts(given.removeprefix("\ufeff"))
     strict: list[int] = []
     answer, stray = _find_fences(text, strict)
     # What seems to show a fence and does not end shows none.
@@ -217,7 +217,7 @@ def _is_placed(part: _Part, found: Sequence[_Found], answer: _Answer) -> bool:
     if part.place == "anywhere" or not found:
         return True
     before, behind = answer.text[: found[0].start].strip(), answer.text[found[-1].end :].strip()
-    if part.kind == "heading":
+    if part.kind == "heading" and part.place != "alone":
         starts = [start for start, _ in answer.lines if _is_heading(answer.text, start)]
         before = "#" * sum(it < found[0].start for it in starts)
         behind = "#" * sum(it > found[-1].start for it in starts)
@@ -497,6 +497,23 @@ def _is_json(text: str) -> bool:
     return text.strip().startswith(("{", "[")) and _load(text, ()) is not _MISSING
 
 
+def _has_object(answer: _Answer) -> bool:
+    """Whether an object of JSON has lines of its own. Of many, the first and last are tried."""
+    text, at = answer.text, 0
+    starts = [end - len(text[start:end].lstrip()) for start, end in answer.lines]
+    starts = [it for it in starts if text.startswith("{", it)]
+    for start in starts[:8] + starts[8:][-8:]:
+        try:
+            _, end = json.JSONDecoder().raw_decode(text, start) if start >= at else (0, -1)
+        except (ValueError, RecursionError):
+            continue
+        at = max(at, end)
+        rest = _LINE.match(text, at)
+        if end >= 0 and not (rest and rest[0].strip()):
+            return True
+    return False
+
+
 def _as_found(part: _Part, start: int, end: int, body: str) -> _Found:
     value = _load(body, part.path)
     return _Found(start, end, wrong=True) if value is _MISSING else _Found(start, end, value)
@@ -520,17 +537,18 @@ def _read_fences(part: _Part, answer: _Answer) -> list[_Found]:
     if part.word != "json":
         return []
     like = any(it.language in _LIKE_JSON and _is_json(it.body) for it in answer.fences)
-    return [_Found(0, 0, wrong=True)] if like or _is_json(answer.text) else []
+    is_there = like or _is_json(answer.text) or _has_object(answer)
+    return [_Found(0, 0, wrong=True)] if is_there else []
 
 
 def _read_json(part: _Part, answer: _Answer) -> list[_Found]:
     text = answer.text.strip()
-    if text.startswith(("{", "[")):
+    if text.startswith(("{", "[")) or _load(text, ()) is not _MISSING:
         start = answer.text.index(text)
         return [_as_found(part, start, start + len(text), text)]
     languages = ("json", *_LIKE_JSON)
     like = any(it.language in languages and _is_json(it.body) for it in answer.fences)
-    return [_Found(0, 0, wrong=True)] if like else []
+    return [_Found(0, 0, wrong=True)] if like or _has_object(answer) else []
 
 
 _READERS.update(fence=_read_fences, json=_read_json)

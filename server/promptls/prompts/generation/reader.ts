@@ -160,7 +160,7 @@ function withoutThoughts(text: string): string {
 }
 
 function read(given: string): Answer {
-  const text = withoutThoughts(given);
+  const text = withoutThoughts(given.replace(/^\ufeff/, ""));
   const strict: number[] = [];
   let [answer, stray] = findFences(text, strict);
   // What seems to show a fence and does not end shows none.
@@ -234,7 +234,7 @@ function isPlaced(part: Part, all: Found[], answer: Answer): boolean {
   if (!part.place || !first || !last) return true;
   let before = answer.text.slice(0, first.start).trim() !== "";
   let behind = answer.text.slice(last.end).trim() !== "";
-  if (part.kind === "heading") {
+  if (part.kind === "heading" && part.place !== "alone") {
     const starts = answer.lines.map(([it]) => it).filter((it) => matchFrom(/ {0,3}#{1,6}[ \t]/y, answer.text, it));
     before = starts.some((it) => it < first.start);
     behind = starts.some((it) => it > last.start);
@@ -515,6 +515,36 @@ function isJson(text: string): boolean {
   return /^\s*[{[]/.test(text) && load(text, []) !== MISSING;
 }
 
+// Where an object ends by its braces, or -1.
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  const signs = /"(?:[^"\\]|\\.)*"|[{}]/gs;
+  signs.lastIndex = start;
+  for (let it = signs.exec(text); it; it = signs.exec(text)) {
+    depth += it[0] === "{" ? 1 : it[0] === "}" ? -1 : 0;
+    if (depth === 0) return signs.lastIndex;
+  }
+  return -1;
+}
+
+// Whether an object of JSON has lines of its own. Of many, the first and last are tried.
+function hasObject(answer: Answer): boolean {
+  const { text } = answer;
+  const starts = answer.lines
+    .map(([start, end]) => end - text.slice(start, end).trimStart().length)
+    .filter((it) => text[it] === "{");
+  let at = 0;
+  for (const start of [...starts.slice(0, 8), ...starts.slice(8).slice(-8)]) {
+    const end = start < at ? -1 : endOfObject(text, start);
+    // Words that are no JSON are seen as numbers here.
+    const shown = text.slice(start, end).replace(/: (?:NaN|-?Infinity)\b/g, ": 0");
+    if (end < 0 || load(shown, []) === MISSING) continue;
+    at = end;
+    if (!text.slice(end, endOfLine(text, end)).trim()) return true;
+  }
+  return false;
+}
+
 function asFound(part: Part, start: number, end: number, body: string): Found {
   const value = load(body, part.path ?? []);
   return value === MISSING ? wrong(start, end) : found(start, end, value);
@@ -531,17 +561,18 @@ function readFences(part: Part, answer: Answer): Found[] {
   }
   if (part.word !== "json") return [];
   const isLike = answer.fences.some((it) => LIKE_JSON.includes(it.language) && isJson(it.body));
-  return isLike || isJson(answer.text) ? [wrong(0, 0)] : [];
+  return isLike || isJson(answer.text) || hasObject(answer) ? [wrong(0, 0)] : [];
 }
 
 function readJson(part: Part, answer: Answer): Found[] {
   const text = answer.text.trim();
-  if (text.startsWith("{") || text.startsWith("[")) {
+  if (text.startsWith("{") || text.startsWith("[") || load(text, []) !== MISSING) {
     const start = answer.text.indexOf(text);
     return [asFound(part, start, start + text.length, text)];
   }
   const languages = ["json", ...LIKE_JSON];
-  return answer.fences.some((it) => languages.includes(it.language) && isJson(it.body)) ? [wrong(0, 0)] : [];
+  const isLike = answer.fences.some((it) => languages.includes(it.language) && isJson(it.body));
+  return isLike || hasObject(answer) ? [wrong(0, 0)] : [];
 }
 
 READERS["fence"] = readFences;
