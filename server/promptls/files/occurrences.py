@@ -32,7 +32,11 @@ def collect_occurrences(
     if json_kind is not None and syntax_of(json_kind) is not Syntax.MARKDOWN:
         return FileOccurrences(shown, root, json_kind, {})
     document = text.parse(guard, interpretation_of(context))
-    found = find_occurrences(document, context.settings.vocabulary, root)
+    vocabulary = context.settings.vocabulary
+    if vocabulary.contracts:
+        # Which one holds for a file, its settings say.
+        vocabulary = context.rule_set.vocabulary
+    found = find_occurrences(document, vocabulary, root)
     if has_project:
         return found
     beginning = f"{root}/".replace(os.sep, "/")

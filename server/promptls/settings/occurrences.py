@@ -1,6 +1,7 @@
 """What occurs in a settings file: the variables and tags that it declares, the rules it names."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from promptls.document import TomlPart, TomlWord
@@ -12,6 +13,7 @@ from promptls.semantics.occurrences import (
     Symbol,
     to_occurrences,
 )
+from promptls.settings.contract_occurrences import find_contract_symbols
 from promptls.settings.keys import RULE_LISTS, RULE_TABLES
 from promptls.settings.toml_document import TomlDocument, parse_toml
 
@@ -32,7 +34,9 @@ def find_settings_occurrences(
     """All that occurs in a settings file; nothing where it is not valid TOML."""
     document = parse_toml(text, in_pyproject=in_pyproject)
     if isinstance(document, TomlDocument):
-        return FileOccurrences(path, root, None, to_occurrences(_find_all(document.reader.words)))
+        words = document.reader.words
+        found = chain(_find_all(words), find_contract_symbols(words))
+        return FileOccurrences(path, root, None, to_occurrences(found))
     unread = "is not valid TOML" if "promptls" in text or not in_pyproject else ""
     return FileOccurrences(path, root, None, {}, unread=unread)
 

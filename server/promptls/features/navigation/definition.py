@@ -189,7 +189,7 @@ _FINDERS: Final[dict[Subject, Callable[[_Site], Iterator[Target | RulePage]]]] =
     Subject.REQUIREMENT: _find_requirement,
     Subject.RULE: _find_page,
     **dict.fromkeys(
-        (Subject.TAG, *OF_TAG),
+        (Subject.TAG, *OF_TAG, Subject.CONTRACT, Subject.CONTRACT_VALUE),
         lambda site: _find_instructions(site.symbol, site.here, site.files),
     ),
 }

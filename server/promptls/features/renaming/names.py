@@ -27,8 +27,15 @@ _LONGEST = 64
 _VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]*+")
 _TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]*+")
 _SKILL = pattern(r"[a-z0-9]++(?:-[a-z0-9]++)*+")
+# What ends a value in the form of a line, or in the text of the settings.
+_NO_VALUE = pattern(r"[,{}\"'`\\\x00-\x1f\x7f]")
+_NAME_FORM: Final = (
+    "use up to 64 letters, digits, underscores, hyphens and dots, and a letter or an underscore"
+    " first"
+)
 _FORMS: Final = {
     Subject.SKILL: (_SKILL, "skill name", "use up to 64 small letters, digits and hyphens"),
+    Subject.CONTRACT: (_TAG, "contract name", _NAME_FORM),
     Subject.REQUIREMENT: (REQUIREMENT_ID, "requirement id", "use the form FR-001 or FR-AUTH-001"),
 }
 # What YAML reads as something else than a text.
@@ -158,15 +165,29 @@ def find_objection(
         return Refusal(f"name is {len(new):,} characters long; the limit is {_LONGEST}")
     if symbol.subject is Subject.VARIABLE:
         return _object_to_variable(symbol, new, here, files, vocabulary)
-    if symbol.subject is Subject.TAG:
-        return _object_to_tag(new, vocabulary)
-    if symbol.subject in OF_TAG:
-        return _object_to_part(symbol, new, vocabulary)
+    if symbol.subject in (Subject.TAG, *OF_TAG):
+        is_part = symbol.subject in OF_TAG
+        return (
+            _object_to_part(symbol, new, vocabulary) if is_part else _object_to_tag(new, vocabulary)
+        )
+    if symbol.subject is Subject.CONTRACT_VALUE:
+        return _object_to_contract_value(symbol, new, here, files)
     expected, what, form = _FORMS[symbol.subject]
     if not expected.fullmatch(new):
         return Refusal(f"invalid {what} {quoted(new)}: {form}")
     taken = next(find_places(Symbol(symbol.subject, new), here, files), None)
     return _taken(new, files[taken[0]]) if taken is not None else None
+
+
+def _object_to_contract_value(
+    symbol: Symbol, new: str, here: FileOccurrences, files: Files
+) -> Refusal | None:
+    if not new.strip() or new != new.strip() or _NO_VALUE.search(new):
+        form = "use no comma, brace, quotation mark or backslash, and no space around it"
+        return Refusal(f"invalid value {quoted(new)}: {form}")
+    if any(find_places(symbol.renamed(new), here, files)):
+        return Refusal(f"{quoted(new)} is already a value of {symbol.tag}")
+    return None
 
 
 def _object_to_variable(
@@ -193,10 +214,7 @@ def _object_to_variable(
 
 def _object_to_tag(new: str, vocabulary: Vocabulary) -> Refusal | None:
     if not _TAG.fullmatch(new):
-        return Refusal(
-            f"invalid tag name {quoted(new)}: use up to 64 letters, digits, underscores, hyphens"
-            " and dots, and a letter or an underscore first"
-        )
+        return Refusal(f"invalid tag name {quoted(new)}: {_NAME_FORM}")
     near = find_meanings(new, frozenset(vocabulary.tag_names))
     if near:
         return Refusal(f"<{new}> would be read as <{near[0]}>, which the orchestrator reads")
@@ -206,10 +224,7 @@ def _object_to_tag(new: str, vocabulary: Vocabulary) -> Refusal | None:
 def _object_to_part(symbol: Symbol, new: str, vocabulary: Vocabulary) -> Refusal | None:
     what = _PART_NAMES[symbol.subject]
     if not _TAG.fullmatch(new):
-        return Refusal(
-            f"invalid {what} {quoted(new)}: use up to 64 letters, digits, underscores, hyphens"
-            " and dots, and a letter or an underscore first"
-        )
+        return Refusal(f"invalid {what} {quoted(new)}: {_NAME_FORM}")
     tag = vocabulary.tags_by_name.get(symbol.tag)
     if tag is not None and new in _names_of(symbol.subject, tag):
         return Refusal(f"{quoted(new)} is already {_AN[what]} {what} of <{symbol.tag}>")

@@ -15,6 +15,7 @@ from promptls.parsing.placeholders import find_uses
 from promptls.parsing.suppressions import find_in_front_matter
 from promptls.semantics.context import SPECIFICATION
 from promptls.semantics.facts import find_wanted_files
+from promptls.semantics.occurrences.contracts import find_contract_values
 from promptls.semantics.occurrences.emission import find_block_symbols
 from promptls.semantics.occurrences.names import find_names
 from promptls.semantics.occurrences.tags import find_tags
@@ -135,6 +136,7 @@ _COLLECTORS: Final[tuple[Callable[[Document, Vocabulary], Iterator[Found]], ...]
     find_variables,
     find_requirements,
     find_tags,
+    find_contract_values,
     find_block_symbols,
     find_work_files,
     find_allowed_rules,

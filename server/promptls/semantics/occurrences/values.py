@@ -21,6 +21,8 @@ class Subject(StrEnum):
     TAG = "tag"
     TAG_VALUE = "value of a tag"
     TAG_ATTRIBUTE = "attribute of a tag"
+    CONTRACT = "contract"
+    CONTRACT_VALUE = "value of a contract"
     REQUIREMENT = "requirement"
     RULE = "rule"
     FILE = "file"
@@ -33,6 +35,7 @@ class Subject(StrEnum):
 
 # What belongs to a tag. Its name means something in that tag only.
 OF_TAG = frozenset({Subject.TAG_VALUE, Subject.TAG_ATTRIBUTE})
+_OWNED = OF_TAG | {Subject.CONTRACT_VALUE}
 
 
 class Relation(IntEnum):
@@ -48,7 +51,7 @@ class Symbol(NamedTuple):
 
     The name of an item is its text with empty placeholders, that of a file its path from the root,
     that of a template the name of its file without the ending. That of a value or an attribute
-    begins with its tag, as in `review=PASS`.
+    begins with its tag, as in `review=PASS`, or with its contract and part: `gate.verdict=PASS`.
     """
 
     subject: Subject
@@ -57,16 +60,16 @@ class Symbol(NamedTuple):
     @property
     def shown(self) -> str:
         """The name as it is written."""
-        return self.name.partition("=")[2] if self.subject in OF_TAG else self.name
+        return self.name.partition("=")[2] if self.subject in _OWNED else self.name
 
     @property
     def tag(self) -> str:
-        """The tag of a value or an attribute."""
+        """The tag of a value or an attribute, or the part of a contract."""
         return self.name.partition("=")[0]
 
     def renamed(self, new: str) -> "Symbol":
         """The same with another name."""
-        return Symbol(self.subject, f"{self.tag}={new}" if self.subject in OF_TAG else new)
+        return Symbol(self.subject, f"{self.tag}={new}" if self.subject in _OWNED else new)
 
 
 class Place(NamedTuple):
