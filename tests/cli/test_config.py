@@ -332,3 +332,21 @@ def test_what_the_hook_demands() -> None:
         "file": "promptls.toml",
         "line": 3,
     } in (told)
+
+
+def test_the_contract_for_the_answers_to_a_file(folder: Path) -> None:
+    parts = '[[contracts.gate.parts]]\nline = "VERDICT: {PASS,FAIL}"\n'
+    globs = 'files = ["prompts/*.md"]\nagents = ["judge"]\n'
+    write("promptls.toml", f"# Gate\n[contracts.gate]\n{globs}{parts}")
+    write("prompts/review.md", "")
+    write("agents/any.md", "---\nname: judge\ndescription: Judges.\n---\n")
+    write("docs/a.md", "")
+    for path in ("prompts/review.md", "agents/any.md"):
+        assert "\n  contract  gate, promptls.toml:2\n" in shown_by_config(path)
+        data = json.loads(shown_by_config(path, "--output-format", "json"))
+        assert data["contract"] == {"name": "gate", "file": "promptls.toml", "line": 2}
+    shown = shown_by_config("docs/a.md")
+    assert "  contract  gate, " not in shown
+    assert "added names\n  contract  gate  promptls.toml:2\n" in shown
+    assert json.loads(shown_by_config("--output-format", "json"))["contract"] is None
+    assert folder.is_dir()

@@ -74,6 +74,19 @@ def test_a_skill_that_the_workspace_knows() -> None:
 
 
 @covers("links", "settings")
+def test_contracts_lead_to_their_schemas() -> None:
+    check_links(
+        """
+        | [[contracts.report.parts]]
+        | fence = "json"
+        | schema = "schemas/report.json"
+        :           ^^^^^^^^^^^^^^^^^^^ schemas/report.json
+        """,
+        path="promptls.toml",
+    )
+
+
+@covers("links", "settings")
 def test_settings_lead_to_what_they_extend() -> None:
     check_links(
         """

@@ -318,6 +318,31 @@ def test_settings_have_their_tables_and_keys() -> None:
 
 
 @covers("document symbols", "settings")
+def test_each_part_of_a_contract_is_a_table() -> None:
+    check_outline(
+        """
+        | [contracts.review]
+        | files = ["a.md"]
+        |
+        | [[contracts.review.parts]]
+        | line = "VERDICT: {PASS,FAIL}"
+        |
+        | [[contracts.review.parts]]
+        | fence = "json"
+        """,
+        """
+        table: contracts.review
+          key: files (["a.md"])
+        table: contracts.review.parts
+          key: line ("VERDICT: {PASS,FAIL}")
+        table: contracts.review.parts
+          key: fence ("json")
+        """,
+        path="promptls.toml",
+    )
+
+
+@covers("document symbols", "settings")
 def test_of_a_shared_settings_file_only_our_tables_count() -> None:
     check_outline(
         """

@@ -99,7 +99,8 @@ def _usual_skill(path: str, name: str) -> str:
 def _settings_links(document: Document) -> Iterator[Link]:
     folder = folder_of(document.path)
     for key in document.settings.keys if document.settings is not None else ():
-        if key.path in (_PATHS_IN_SETTINGS, _FOLDER_IN_SETTINGS) or _is_source(key.path):
+        is_path = key.path in (_PATHS_IN_SETTINGS, _FOLDER_IN_SETTINGS) or _is_schema(key.path)
+        if is_path or _is_source(key.path):
             span = FileSpan(key.value.start + 1, key.value.end - 1)
             path = document.source[span]
             # A source may also be a sentence for people.
@@ -110,6 +111,10 @@ def _settings_links(document: Document) -> Iterator[Link]:
 
 def _is_source(path: Sequence[str | int]) -> bool:
     return path[:1] == ("variables",) and path[2:] == ("source",)
+
+
+def _is_schema(path: Sequence[str | int]) -> bool:
+    return path[:1] == ("contracts",) and path[-1] == "schema"
 
 
 def _is_file(path: str) -> bool:

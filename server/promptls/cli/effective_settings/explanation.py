@@ -8,8 +8,10 @@ from promptls.files import FileContext, FileError, FoundFile, find_team, read, t
 from promptls.files.exclusions import Omission
 from promptls.files.origins import Origin, Origins
 from promptls.parsing import parse
+from promptls.semantics.contracts.instructions import contract_of
 from promptls.settings.declaration import find_choices, find_default
 from promptls.settings.keys import SettingsFile
+from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.files import kind_of
 from promptls.vocabulary.kinds import Kind
@@ -21,6 +23,7 @@ _TABLES = {
     "tags": "tag",
     "agents": "agent",
     "phases": "phase",
+    "contracts": "contract",
     "utilities": "utility",
 }
 _HOOK = "hook"
@@ -46,12 +49,15 @@ class FileKind(NamedTuple):
 class Explanation(NamedTuple):
     """What applies to a file or folder. Only a file has a kind, only a folder has patterns.
 
+    The `contract` is that for the answers to a file, with the place where it is declared.
+
     Unless it `is_complete`, the other settings are those that a settings file has.
     """
 
     path: str
     unread: str | None
     kind: FileKind | None
+    contract: tuple[str, Origin | None] | None
     role: Role | None
     team: str | None
     omission: Omission | None
@@ -74,7 +80,9 @@ def explain_file(
 ) -> Explanation:
     """Explain what applies to a file or folder."""
     origins = Origins(context.settings)
-    unread, kind = (None, None) if is_folder else _find_kind(found, context, origins)
+    unread, kind, contract = (
+        (None, None, None) if is_folder else _explain_content(found, context, origins)
+    )
     excluded = None
     if left_out and left_out.settings:
         words = dict(Origins(left_out.settings).words("exclude"))
@@ -83,6 +91,7 @@ def explain_file(
         found.path,
         unread,
         kind,
+        contract,
         context.role,
         find_team(found.absolute) if context.role else None,
         left_out,
@@ -153,20 +162,27 @@ def _find_hooks(origins: Origins) -> Iterator[OtherSetting]:
             yield f"{_HOOK}.{name}", "", origin
 
 
-def _find_kind(
+def _explain_content(
     found: FoundFile, context: FileContext, origins: Origins
-) -> tuple[str | None, FileKind]:
-    """Find the reason why a file cannot be read, if any, and its kind."""
+) -> tuple[str | None, FileKind, tuple[str, Origin | None] | None]:
+    """Find the reason why a file cannot be read, if any, its kind, and its contract."""
     unread, source = None, to_source(b"")
     try:
         source = to_source(read(found.real))
     except FileError as error:
         unread = error.reason
+    document = parse(source, context.path, kind=context.kind, role=context.role)
+    held = contract_of(document, context.rule_set.vocabulary)
+    contract = (held.name, origins.find("contracts", held.name)) if held else None
+    return unread, _find_kind(source, context, origins), contract
+
+
+def _find_kind(source: Source, context: FileContext, origins: Origins) -> FileKind:
     settings = context.settings
     pattern = next(
         (it for it in settings.values.files if settings.matches(it, context.inside)), None
     )
     if context.kind is not None and pattern is not None:
-        return unread, FileKind(context.kind, "files", pattern, origins.find("files", pattern))
+        return FileKind(context.kind, "files", pattern, origins.find("files", pattern))
     kind = parse(source, context.path, role=context.role).kind
-    return unread, FileKind(kind, "path" if kind is kind_of(context.path, "") else "content")
+    return FileKind(kind, "path" if kind is kind_of(context.path, "") else "content")

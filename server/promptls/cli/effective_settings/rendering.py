@@ -28,6 +28,7 @@ def render_json(facts: Explanation) -> str:
         "path": facts.path,
         "unread": facts.unread,
         "kind": kind and _to_kind(kind),
+        "contract": facts.contract and _to_contract(*facts.contract),
         "role": facts.role,
         "team": facts.team and to_relative(facts.team),
         "left_out": left_out
@@ -61,6 +62,10 @@ def _to_kind(kind: FileKind) -> dict[str, object]:
     return words | _to_location(kind.origin)
 
 
+def _to_contract(name: str, origin: Origin | None) -> dict[str, object]:
+    return {"name": name, **_to_location(origin)}
+
+
 def _to_level(level: RuleLevel) -> dict[str, object]:
     rule, cause = level.rule, level.cause and _to_data(level.cause)
     return {"name": rule.name, "level": level.level, "default": rule.severity, "cause": cause}
@@ -86,6 +91,9 @@ def _render_lines(facts: Explanation, style: OutputStyle) -> Iterator[str]:
         yield from _render_fact("note", facts.unread, style)
     if facts.kind:
         yield from _render_fact("kind", _describe_kind(facts.kind), style)
+    if facts.contract:
+        name, origin = facts.contract
+        yield from _render_fact("contract", f"{name}, {_format_origin(origin)}", style)
     if facts.role and facts.team:
         yield from _render_fact(
             "role", f"{facts.role} of the team in {to_relative(facts.team)}", style
