@@ -20,6 +20,7 @@ CONSTRUCTS = (
     "tag",
     "front matter",
     "settings",
+    "contract",
     "suppression",
     "marker",
     "package",

@@ -25,7 +25,7 @@ _SETTINGS = """
 """
 
 
-@covers("definition", "settings")
+@covers("definition", "contract")
 def test_the_contract_of_a_hook_leads_to_its_table() -> None:
     check_definition(
         """
@@ -40,7 +40,7 @@ def test_the_contract_of_a_hook_leads_to_its_table() -> None:
     )
 
 
-@covers("references", "settings")
+@covers("references", "contract")
 def test_all_places_of_a_contract() -> None:
     check_references(
         """
@@ -57,7 +57,7 @@ def test_all_places_of_a_contract() -> None:
     )
 
 
-@covers("highlight", "settings")
+@covers("highlight", "contract")
 def test_a_contract_is_highlighted_where_it_is_named() -> None:
     check_highlights(
         """
@@ -71,7 +71,7 @@ def test_a_contract_is_highlighted_where_it_is_named() -> None:
     )
 
 
-@covers("rename", "settings")
+@covers("rename", "contract")
 def test_a_contract_is_renamed_with_what_a_hook_demands() -> None:
     check_renaming(
         """
@@ -89,7 +89,7 @@ def test_a_contract_is_renamed_with_what_a_hook_demands() -> None:
     )
 
 
-@covers("definition", "settings")
+@covers("definition", "contract")
 def test_a_value_leads_to_the_form_that_lists_it() -> None:
     check_definition(
         """
@@ -107,7 +107,7 @@ def test_a_value_leads_to_the_form_that_lists_it() -> None:
     )
 
 
-@covers("references", "settings")
+@covers("references", "contract")
 def test_all_places_of_a_value() -> None:
     check_references(
         """
@@ -131,7 +131,7 @@ def test_all_places_of_a_value() -> None:
     )
 
 
-@covers("highlight", "settings")
+@covers("highlight", "contract")
 def test_a_value_is_highlighted_in_its_prompt() -> None:
     check_highlights(
         """
@@ -150,7 +150,7 @@ def test_a_value_is_highlighted_in_its_prompt() -> None:
     )
 
 
-@covers("rename", "settings")
+@covers("rename", "contract")
 def test_a_value_is_renamed_in_the_settings_and_in_prompts() -> None:
     check_renaming(
         """
@@ -180,7 +180,7 @@ def test_a_value_is_renamed_in_the_settings_and_in_prompts() -> None:
     )
 
 
-@covers("rename", "settings")
+@covers("rename", "contract")
 def test_a_value_of_a_heading_is_renamed_in_an_inline_table() -> None:
     check_renaming(
         """

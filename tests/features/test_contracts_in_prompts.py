@@ -2,8 +2,10 @@
 
 import pytest
 
+from features.action_drawing import Scene
 from features.drawing import check_hover, check_offers, hover_text, offered
 from features.matrix import covers
+from promptls.rules.rule_set import RuleSet
 from settings.test_vocabulary_extension import settings_of
 
 PATH = "prompts/review.md"
@@ -52,7 +54,7 @@ def _offered(line: str, path: str = PATH, *, is_triggered: bool = False) -> list
     return offered(line, path=path, vocabulary=VOCABULARY, is_triggered=is_triggered)
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_a_line_that_is_begun() -> None:
     for before in ("", "- ", "> ", "End with ", "End with `"):
         check_offers(
@@ -74,7 +76,7 @@ def test_a_line_that_is_begun() -> None:
     )
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_the_values_behind_the_words() -> None:
     check_offers(
         """
@@ -99,7 +101,7 @@ def test_the_values_behind_the_words() -> None:
     assert _offered("| Result <|>", "words/a.md") == ["YES", "NO"]
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_headings() -> None:
     check_offers(
         """
@@ -119,7 +121,7 @@ def test_headings() -> None:
     assert len(found) > 2
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_a_fence_that_is_opened() -> None:
     check_offers(
         """
@@ -164,7 +166,7 @@ def test_nothing_in_files_without_a_contract(line: str) -> None:
     assert _offered(f"| {line}", "docs/a.md") == []
 
 
-@covers("hover", "settings")
+@covers("hover", "contract")
 def test_the_form_and_its_values() -> None:
     check_hover(
         """
@@ -210,7 +212,7 @@ def test_the_form_and_its_values() -> None:
     )
 
 
-@covers("hover", "settings")
+@covers("hover", "contract")
 def test_what_is_said_of_a_value() -> None:
     assert hover_text("| VERDICT: PA<|>SS", path=PATH, vocabulary=VOCABULARY) == (
         "**PASS**\n\nA value of `VERDICT: PASS|FAIL` in the contract `review`: good.\n\n"
@@ -221,7 +223,7 @@ def test_what_is_said_of_a_value() -> None:
     assert "in the contract `review`: bad." in shown
 
 
-@covers("hover", "settings")
+@covers("hover", "contract")
 @pytest.mark.parametrize(
     ("path", "line"),
     [
@@ -240,7 +242,7 @@ def test_what_is_no_form(path: str, line: str) -> None:
     check_hover(f"| {line}", path=path, vocabulary=VOCABULARY)
 
 
-@covers("hover", "settings")
+@covers("hover", "contract")
 def test_a_form_whose_value_may_be_any() -> None:
     check_hover(
         """
@@ -250,3 +252,11 @@ def test_a_form_whose_value_may_be_any() -> None:
         path="words/a.md",
         vocabulary=VOCABULARY,
     )
+
+
+@covers("code action", "contract")
+def test_a_value_that_is_none_is_replaced() -> None:
+    names = RuleSet(("contract-value-unknown",), VOCABULARY)
+    scene = Scene("| End with `VERDICT: PA<|>S` or `VERDICT: FAIL`.", path=PATH, rule_set=names)
+    (action,) = [it for it in scene.actions() if it.finding is not None and it.edits]
+    assert scene.apply(action) == "End with `VERDICT: PASS` or `VERDICT: FAIL`."

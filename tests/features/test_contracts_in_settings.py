@@ -48,7 +48,7 @@ def _at(text: str) -> str:
     return "\n".join(f"| {it}".rstrip() for it in marked.rstrip("\n").split("\n"))
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_headers_of_parts() -> None:
     for typed in ("[contracts.", "[[", "[[contracts.r", "[[contracts.review.pa"):
         check_offers(
@@ -82,7 +82,7 @@ def test_headers_of_parts() -> None:
     assert offered("| [contracts.a]\n| par<|>\n| files = []", path=FILE) == []
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_a_part_is_of_one_kind() -> None:
     new = offered("| [[contracts.a.parts]]\n| <|>", path=FILE)
     assert new[:7] == ["line", "heading", "tag", "fence", "json", "block", "status"]
@@ -104,7 +104,7 @@ def test_a_part_is_of_one_kind() -> None:
 new_part = "| [[contracts.a.parts]]\n| <|>"
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_the_values_of_the_part() -> None:
     for typed in ("good = [<|>]", 'good = ["<|>"]', "good = <|>"):
         check_offers(
@@ -135,7 +135,7 @@ def test_the_values_of_the_part() -> None:
     assert offered('| [[contracts.a.parts]]\n| line = "A{B"\n| good = [<|>]', path=FILE) == []
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_words_of_a_part() -> None:
     check_offers(
         """
@@ -169,7 +169,7 @@ def test_words_of_a_part() -> None:
         assert offered(f"| [[contracts.a.parts]]\n| {key} = <|>", path=FILE) == []
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_files_and_agents_of_a_contract() -> None:
     folders = {"": ["prompts/", "report.json", "a.md"]}
     values = ProjectValues(
@@ -209,7 +209,7 @@ def test_files_and_agents_of_a_contract() -> None:
     )
 
 
-@covers("completion", "settings")
+@covers("completion", "contract")
 def test_the_contracts_of_a_hook() -> None:
     check_offers(
         """
@@ -225,7 +225,7 @@ def test_the_contracts_of_a_hook() -> None:
     )
 
 
-@covers("hover", "settings")
+@covers("hover", "contract")
 @pytest.mark.parametrize("place", ["[contracts.rev~iew]", 'contracts = ["rev~iew"]'])
 def test_what_a_contract_demands_and_of_whom(place: str) -> None:
     assert hover_text(_at(place), path=FILE, vocabulary=_VOCABULARY) == (
@@ -239,7 +239,7 @@ def test_what_a_contract_demands_and_of_whom(place: str) -> None:
     )
 
 
-@covers("hover", "settings")
+@covers("hover", "contract")
 @pytest.mark.parametrize("place", ['line = "VER~DICT', "[[contracts.review.par~ts]]"])
 def test_what_a_part_must_be(place: str) -> None:
     assert hover_text(_at(place), path=FILE, vocabulary=_VOCABULARY) == (
@@ -250,7 +250,7 @@ def test_what_a_part_must_be(place: str) -> None:
     )
 
 
-@covers("hover", "settings")
+@covers("hover", "contract")
 def test_what_a_value_means() -> None:
     shown = hover_text(_at('bad = ["DR~OP"]'), path=FILE, vocabulary=_VOCABULARY)
     assert "A value of `<verdict>KEEP|DROP</verdict>` in the contract `review`: bad." in shown
@@ -258,7 +258,7 @@ def test_what_a_value_means() -> None:
     assert "- `KEEP`: neither good nor bad\n- `DROP`: bad" in shown
 
 
-@covers("hover", "settings")
+@covers("hover", "contract")
 def test_keys_of_contracts() -> None:
     for key, name in (
         ("pla~ce", "contracts.review.parts.place"),

@@ -156,7 +156,7 @@ def test_tables_and_long_values_of_settings() -> None:
     )
 
 
-@covers("folding", "settings")
+@covers("folding", "contract")
 def test_parts_of_a_contract() -> None:
     check_folds(
         """

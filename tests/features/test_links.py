@@ -73,7 +73,7 @@ def test_a_skill_that_the_workspace_knows() -> None:
     assert find_links(document) == []
 
 
-@covers("links", "settings")
+@covers("links", "contract")
 def test_contracts_lead_to_their_schemas() -> None:
     check_links(
         """

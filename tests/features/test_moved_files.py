@@ -210,6 +210,13 @@ def test_settings_follow_what_they_extend_and_name() -> None:
     )
 
 
+@covers("file operations", "contract")
+def test_a_contract_follows_its_prompts_and_schemas() -> None:
+    text = '[contracts.a]\nfiles = ["{}.md"]\n[[contracts.a.parts]]\nfence = "json"\nschema = "{}.json"\n'
+    moves = Move("a.md", "prompts/a.md"), Move("b.json", "schemas/b.json")
+    assert settings(text.format("a", "b"), *moves) == text.format("prompts/a", "schemas/b")
+
+
 @covers("file operations", "settings")
 def test_settings_in_a_folder_name_files_from_there() -> None:
     text = 'extend = "../promptls.toml"\n'

@@ -115,6 +115,18 @@ def test_from_a_value_to_the_table_of_settings() -> None:
     ]
 
 
+@covers("selection", "contract")
+def test_from_a_key_to_the_part_of_a_contract() -> None:
+    part = '[[contracts.a.parts]]\nline = "DONE"'
+    drawing = _drawn(f"{part}\n\n{part}".replace("line", "li<|>ne", 1))
+    assert selected(drawing, path="promptls.toml") == [
+        "line",
+        'line = "DONE"',
+        part,
+        f"{part}\n\n{part}",
+    ]
+
+
 @covers("selection", "settings")
 def test_from_a_name_in_a_header_to_the_table() -> None:
     drawing = _drawn("[variables.GO<|>AL]\nsource = 'a'\n[")

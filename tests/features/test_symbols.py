@@ -317,7 +317,7 @@ def test_settings_have_their_tables_and_keys() -> None:
     )
 
 
-@covers("document symbols", "settings")
+@covers("document symbols", "contract")
 def test_each_part_of_a_contract_is_a_table() -> None:
     check_outline(
         """

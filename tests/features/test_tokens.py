@@ -185,6 +185,19 @@ def test_settings() -> None:
     )
 
 
+@covers("semantic tokens", "contract")
+def test_a_part_of_a_contract() -> None:
+    check_tokens(
+        """
+        | [[contracts.review.parts]]
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ namespace
+        | place = "last"
+        : ^^^^^ property
+        """,
+        path="promptls.toml",
+    )
+
+
 def test_markdown_alone_has_no_tokens() -> None:
     check_tokens("""
         | # Title

@@ -64,6 +64,15 @@ DRAWN = {
             : ^^^^^ settings-invalid: unknown setting 'selct'; did you mean 'select'?
         """,
     ),
+    "contract": (
+        "gate/promptls.toml",
+        """
+            | [[contracts.gate.parts]]
+            | line = "é😀: {PASS,FAIL}"
+            | good = ["PAS"]
+            :         ^^^^^ settings-invalid: unknown value 'PAS'; did you mean 'PASS'?
+        """,
+    ),
     "suppression": (
         "suppression.md",
         """
