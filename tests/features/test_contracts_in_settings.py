@@ -274,3 +274,8 @@ def test_keys_of_contracts() -> None:
         """,
         path=FILE,
     )
+
+
+def test_a_value_without_a_key() -> None:
+    assert offered("| =<|>", path=FILE) == []
+    check_hover('| = "revi<|>ew"', path=FILE, vocabulary=_VOCABULARY)

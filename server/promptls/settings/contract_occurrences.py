@@ -29,9 +29,9 @@ def find_contract_symbols(words: Iterable[TomlWord]) -> Iterator[Found]:
                 relation = Relation.USE if word.text in names else Relation.DECLARATION
                 names.add(word.text)
                 yield Symbol(Subject.CONTRACT, word.text), word.content, relation
-        elif word.path[0] == "hook" and word.path[-1] == _CONTRACTS and word.in_list:
+        elif word.path[:1] == ("hook",) and word.path[-1] == _CONTRACTS and word.in_list:
             yield Symbol(Subject.CONTRACT, word.text), word.content, Relation.USE
-        elif word.path[0] == _CONTRACTS and len(word.steps) == _DEPTH and word.quoted:
+        elif word.path[:1] == (_CONTRACTS,) and len(word.steps) == _DEPTH and word.quoted:
             parts.setdefault(word.steps[:-1], []).append(word)
     for steps, of_part in parts.items():
         yield from _find_values(str(steps[1]), of_part)

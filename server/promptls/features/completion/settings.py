@@ -58,7 +58,7 @@ def complete_settings(place: Cursor) -> list[Completion] | None:
     if word is None:
         return [*complete_section(place)]
     if word.part is TomlPart.VALUE:
-        return [*_values(place, word)]
+        return [*_values(place, word)] if word.path else []
     if word.part is TomlPart.HEADER:
         return [*complete_headers(place)]
     key = SettingsFile.KEYS.get(word.path[0]) if len(word.path) == 1 else None

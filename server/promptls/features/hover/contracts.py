@@ -23,7 +23,7 @@ def describe_in_settings(site: Site[TomlWord]) -> Description | None:
     """Describe what a word of a settings file says of a contract; none where it is about none."""
     word = site.node
     if word.part is TomlPart.VALUE:
-        return _describe_value(site, word)
+        return _describe_value(site, word) if word.path else None
     known = site.vocabulary.contracts_by_name
     if word.path == (_CONTRACTS,):
         contract = known.get(word.text)
