@@ -151,14 +151,18 @@ class Server(Transport):
 
     def view(self, uri: str, timeout: float = 20) -> Json:
         """Everything that the protocol shows of a document, without its name."""
-        found = self.quiet(uri, timeout)
-        shown: Json = {"push": found.diagnostics if found else None}
+        self.quiet(uri, timeout)
+        shown: Json = {}
         views = [method for capability, method in _VIEWS if self.capabilities.get(capability)]
         tokens = self.capabilities.get("semanticTokensProvider")
         if isinstance(tokens, dict) and tokens.get("full"):
             views.append("textDocument/semanticTokens/full")
         for method in views:
             shown[method] = self._view(method, uri, timeout)
+        # What is pushed to a client that is slow to pull is taken back when it does, so that pushes
+        # are looked at last, and an empty one shows what none shows.
+        found = self.published.get(uri)
+        shown["push"] = (found.diagnostics if found else None) or None
         text = json.dumps(shown, sort_keys=True).replace(uri, "URI")
         text = text.replace(uri.rpartition("/")[2], "NAME")
         nameless: Json = json.loads(_NAMES_OF_RESULTS.sub(r'"\1": 0', text))
