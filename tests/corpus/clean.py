@@ -18,8 +18,10 @@ from promptls.vocabulary.roles import Role
 _UNDECLARED = "project_path"
 _FILES_WITH_IT = 13
 _STATISTICS = """\
-Found in 36 files:
+Checked 36 files:
   36  agents
+
+Contents:
   36  files with front matter
   35  prompt blocks
   17  status blocks
