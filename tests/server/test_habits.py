@@ -141,9 +141,3 @@ def test_neovim_is_not_asked_to_wrap_text() -> None:
     assert provider in LocalServer().begin(ABLE)["capabilities"]
     on = {"initializationOptions": {"features": {"rangeFormatting": True}}}
     assert provider in LocalServer().begin(ABLE, **neovim, **on)["capabilities"]
-
-
-def test_a_client_is_offered_the_commands_that_do_something_for_it() -> None:
-    begun = LocalServer().begin(ABLE, clientInfo={"name": "helix"})["capabilities"]
-    commands = begun["executeCommandProvider"]["commands"]
-    assert commands == ["promptls.createSettings", "promptls.server.reload"]

@@ -26,6 +26,8 @@ class Feature(NamedTuple):
     announce: Callable[[Client], JsonObject]
 
 
+CREATE_SETTINGS: Final = "promptls.createSettings"
+RELOAD: Final = "promptls.server.reload"
 # What a client that has no use for commands asks for, by switching them off.
 COMMANDS: Final = (
     "promptls.render",
@@ -33,8 +35,8 @@ COMMANDS: Final = (
     "promptls.checkResponse",
     "promptls.explain",
     "promptls.insertBlock",
-    "promptls.createSettings",
-    "promptls.server.reload",
+    CREATE_SETTINGS,
+    RELOAD,
     "promptls.server.compare",
     "promptls.server.addValues",
     "promptls.server.fixAll",
@@ -81,13 +83,14 @@ def _announce_file_operations(client: Client) -> JsonObject:
 def _find_commands(client: Client) -> list[str]:
     if not client.wants_commands:
         return []
-    useful = client.habits.commands
-    return [
-        it
-        for it in COMMANDS
-        if (useful is None or it in useful)
-        and (it != APPLY_ACTION or not client.takes_code_actions)
-    ]
+    useful = {
+        **dict.fromkeys(COMMANDS, client.knows_commands),
+        # What shows something without arguments.
+        CREATE_SETTINGS: client.knows_commands or client.creates_files,
+        RELOAD: True,
+        APPLY_ACTION: not client.takes_code_actions,
+    }
+    return [it for it, is_useful in useful.items() if is_useful]
 
 
 def _announce_virtual_documents(client: Client) -> JsonObject:

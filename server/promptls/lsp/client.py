@@ -86,6 +86,11 @@ class Client(NamedTuple):
     shows_documents: bool = False
     # Whether commands are announced. A client registers each that is, and may have its own ways.
     wants_commands: bool = True
+    # Whether it has code of its own for commands: it gives them arguments, and shows what they
+    # return. Others have a list of their names at most, to be run as they are.
+    knows_commands: bool = False
+    # Whether an edit may create files.
+    creates_files: bool = False
     # Whether formatting is announced for all documents. A client may register it for some only.
     wants_formatting: bool = True
     # The client's own command that shows places: it takes an address, a position and locations.
@@ -96,8 +101,8 @@ class Client(NamedTuple):
     without: frozenset[str] = frozenset()
 
 
-def read_client(params: JsonObject) -> Client:
-    """Read the parameters of `initialize`."""
+def read_client(params: JsonObject, counts_in: Encoding | None = None) -> Client:
+    """Read the parameters of `initialize`. `counts_in` is what the user says of columns."""
     able = params.get("capabilities")
     process, options = params.get("processId"), params.get("initializationOptions")
     item = "textDocument.completion.completionItem"
@@ -107,8 +112,9 @@ def read_client(params: JsonObject) -> Client:
     has_snippets = _is_true(able, f"{item}.snippetSupport")
     wanted = find_features(options) or {}
     wants_snippets = wanted.get(SNIPPETS)
+    reads_virtual_documents = find(able, "workspace.textDocumentContent") is not None
     return Client(
-        encoding=_choose_encoding(find(able, "general.positionEncodings")),
+        encoding=_choose_encoding(find(able, "general.positionEncodings"), counts_in),
         process=process if type(process) is int else None,
         pulls=pulls,
         takes_pushes=find(able, _DIAGNOSTICS[0]) is not None,
@@ -145,13 +151,14 @@ def read_client(params: JsonObject) -> Client:
         takes_location_links=_is_true(able, "textDocument.definition.linkSupport"),
         takes_change_annotations=find(able, "workspace.workspaceEdit.changeAnnotationSupport")
         is not None,
-        renames_files=_has(able, "workspace.workspaceEdit.resourceOperations", "rename")
-        and _is_true(able, "workspace.workspaceEdit.documentChanges"),
+        renames_files=_edits_files(able, "rename"),
         file_operations=_find_true(find(able, "workspace.fileOperations")),
-        reads_virtual_documents=find(able, "workspace.textDocumentContent") is not None,
+        reads_virtual_documents=reads_virtual_documents,
         shows_progress=_is_true(able, "window.workDoneProgress"),
         shows_documents=_is_true(able, "window.showDocument.support"),
         wants_commands=find(options, "announceCommands") is not False,
+        knows_commands=reads_virtual_documents or find(options, "announceCommands") is True,
+        creates_files=_is_true(able, "workspace.applyEdit") and _edits_files(able, "create"),
         wants_formatting=find(options, "announceFormatting") is not False,
         references_command=_read_name(find(options, "referencesCommand")),
         explained_keys=_read_keys(find(options, "explainedKeys")),
@@ -219,6 +226,13 @@ def _has(able: object, path: str, name: str) -> bool:
     return isinstance(found, list) and name in found
 
 
+def _edits_files(able: object, operation: str) -> bool:
+    edit = "workspace.workspaceEdit"
+    return _has(able, f"{edit}.resourceOperations", operation) and _is_true(
+        able, f"{edit}.documentChanges"
+    )
+
+
 def _read_name(value: object) -> str:
     return value if isinstance(value, str) and len(value) <= _LONGEST_NAME else ""
 
@@ -248,9 +262,14 @@ def _find_true(able: object) -> frozenset[str]:
     return frozenset(name for name, is_able in named.items() if is_able is True)
 
 
-def _choose_encoding(offered: object) -> Encoding:
-    """The first unit that both know. Who offers none counts in UTF-16."""
-    for name in offered if isinstance(offered, list) else ():
-        if isinstance(name, str) and name in _ENCODINGS:
-            return Encoding(name)
-    return Encoding.UTF16
+def _choose_encoding(offered: object, counts_in: Encoding | None) -> Encoding:
+    """The unit of columns: of those that both know, the one that the user names, or the first.
+
+    Who offers none counts in UTF-16, unless the user says otherwise: some clients count in bytes
+    or characters and announce nothing.
+    """
+    names = offered if isinstance(offered, list) else ()
+    known = [Encoding(it) for it in names if isinstance(it, str) and it in _ENCODINGS]
+    if counts_in is not None and (counts_in in known or not known):
+        return counts_in
+    return known[0] if known else Encoding.UTF16

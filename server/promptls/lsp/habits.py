@@ -24,9 +24,6 @@ class Habits(NamedTuple):
     keeps_cursor: bool = False
     # Whether it shows what has changed about a document that it has pulled before.
     pulls_again: bool = True
-    # The commands that do something for it, if they are not all: others need arguments that a
-    # person cannot give, or only return what nobody shows.
-    commands: frozenset[str] | None = None
     # Whether it completes the paths in the links of Markdown itself.
     completes_links: bool = False
     # The features that harm more than they help, and are off unless the user has them on.
@@ -44,9 +41,7 @@ HABITS: Final = {
     "Neovim": _FULL._replace(
         keeps_cursor=True, pulls_again=False, unwanted=frozenset({"rangeFormatting"})
     ),
-    "helix": _FULL._replace(
-        commands=frozenset({"promptls.createSettings", "promptls.server.reload"})
-    ),
+    "helix": _FULL,
     "coc.nvim": _FULL,
     "Zed": _FULL,
     # Editors that are made of VS Code have its name for snippets, too.

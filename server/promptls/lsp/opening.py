@@ -20,6 +20,7 @@ from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.documents.pulling import pull_diagnostics
 from promptls.lsp.session import Session
+from promptls.text.spans import Encoding
 
 # Collecting garbage takes longer than most replies, and nearly nothing here is a cycle.
 _GC_THRESHOLDS = 50_000, 20, 100
@@ -47,9 +48,11 @@ NOTIFICATIONS: Final = {
 }
 
 
-def open_session(clock: Callable[[], float] = time.monotonic) -> Session:
+def open_session(
+    clock: Callable[[], float] = time.monotonic, counts_in: Encoding | None = None
+) -> Session:
     """A session with a client that has not introduced itself yet."""
-    session = Session(_load_requests, clock)
+    session = Session(_load_requests, clock, counts_in)
     session.connection.requests[protocol.PULL_DIAGNOSTICS] = partial(pull_diagnostics, session)
     for method, name in REQUESTS.items():
         session.connection.requests[method] = partial(_answer, session, method, name)

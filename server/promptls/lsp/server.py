@@ -13,9 +13,14 @@ from promptls.lsp.connection.log import LogOptions
 _SWITCH_INTERVAL = 0.0002
 
 
-def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:  # noqa: B008 - a constant
+def run(
+    tcp: str | None = None,
+    options: LogOptions = LogOptions(),  # noqa: B008 - a constant
+    counts_in: str | None = None,
+) -> NoReturn:
     """Serve one client until it is gone, and exit: on standard input and output, or over TCP.
 
+    A client that says nothing of the unit of columns counts in that of `counts_in`.
     Raises `OSError` or `ValueError` before anything is served, if the log file or the address
     cannot be used.
     """
@@ -33,8 +38,9 @@ def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:
         write_all,
     )
     from promptls.lsp.opening import open_session  # noqa: PLC0415 - the same
+    from promptls.text.spans import Encoding  # noqa: PLC0415 - the same
 
-    session = open_session()
+    session = open_session(counts_in=None if counts_in is None else Encoding(counts_in))
     connection = session.connection
 
     def exit_code() -> int:

@@ -20,6 +20,7 @@ from promptls.lsp.workspace.indexing import Indexing
 from promptls.lsp.workspace.progress import ReadingProgress
 from promptls.lsp.workspace.roots import Roots
 from promptls.text.nearest import did_you_mean
+from promptls.text.spans import Encoding
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,7 @@ class Session:
         self,
         open_late: Callable[["Session"], LateHandlers],
         clock: Callable[[], float] = time.monotonic,
+        counts_in: Encoding | None = None,
     ) -> None:
         self.late = Loader(lambda: open_late(self))
         self.connection = Connection(self.late.get, self.late.made)
@@ -54,6 +56,7 @@ class Session:
         # what was announced to it then, it may ask for at any time.
         self.client = self.announced = Client()
         self.introduction: JsonObject = {}
+        self._counts_in = counts_in
         # The names of features that were wrong, each of which is told once.
         self._warned: set[str] = set()
         self.documents = Documents()
@@ -180,10 +183,15 @@ class Session:
     def _enter(self, params: JsonObject) -> JsonObject:
         self.introduction = params
         self.roots.begin(params)
-        self.client = self.announced = self.pushing.client = read_client(params)
+        self.client = self.announced = self.pushing.client = read_client(params, self._counts_in)
         self.warn_of_unknown_features(params.get("initializationOptions"))
         self.documents.encoding = self.client.encoding
         return announce(self.client)
+
+    def tell(self, message: str) -> None:
+        """Say what a command has done, to who would not see what it returns."""
+        if not self.client.knows_commands:
+            self.outbox.notify("window/showMessage", {"type": protocol.INFO, "message": message})
 
     def _patience(self) -> float | None:
         """How long to wait for a message before there is something else to do."""

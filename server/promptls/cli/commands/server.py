@@ -23,6 +23,11 @@ from promptls.lsp.server import run
     default="warning",
     help="Least severity of what is logged [default: warning].",
 )
+@click.option(
+    "--position-encoding",
+    type=click.Choice(["utf-8", "utf-16", "utf-32"]),
+    help="Unit of columns, for an editor that does not announce it [default: utf-16].",
+)
 @click.option("--log-messages", is_flag=True, help="Log all messages, with the text of documents.")
 @click.pass_context
 def command(  # noqa: PLR0913 - one argument for each option
@@ -33,11 +38,15 @@ def command(  # noqa: PLR0913 - one argument for each option
     log_file: str | None,
     log_level: str,
     log_messages: bool,
+    position_encoding: str | None,
 ) -> None:
     """Run the language server.
 
     It speaks the Language Server Protocol on standard input and output. An editor starts it, and
     it ends with the editor. Messages about itself go to standard error.
+
+    An editor that counts bytes in columns needs --position-encoding utf-8, and one that counts
+    characters utf-32. What an editor announces itself comes first.
 
     The log has no text of documents unless --log-messages is given. With --log-level debug it has
     the method and the size of each message.
@@ -47,7 +56,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     if tcp is None:
         announce_server()
     try:
-        context.exit(run(tcp, LogOptions(log_level, log_file, log_messages)))
+        context.exit(run(tcp, LogOptions(log_level, log_file, log_messages), position_encoding))
     except ValueError as error:
         raise click.UsageError(f"Invalid value for --tcp: {error}.") from error
     except OSError as error:

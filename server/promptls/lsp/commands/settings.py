@@ -22,10 +22,15 @@ from promptls.runner.run import Result
 def create_settings(session: Session, arguments: Arguments) -> object:
     """Check the files of a project, and make settings that fit them."""
     folder = find_folder(session, arguments.text("uri"))
-    is_written = arguments.flag("write", default=False)
+    client = session.client
+    # Who chooses it from a list of names would not see a text that is returned.
+    is_bare = client.creates_files and not client.knows_commands
+    is_written = arguments.flag("write", default=is_bare)
     existing = find_settings_file(folder, Folders(session.documents.store.find_open))
     if is_written and existing is not None:
-        raise invalid(f"there are settings already in {os.path.basename(existing)}")
+        message = f"there are settings already in {os.path.basename(existing)}"
+        session.tell(f"promptls: {message}")
+        raise invalid(message)
     return Job(_create(session, folder, is_written=is_written))
 
 
@@ -42,10 +47,13 @@ def _create(session: Session, folder: str, *, is_written: bool) -> Generator[Non
     made = make_settings(files, results, configurations)
     uri = uri_of(session.roots.as_shown(os.path.join(folder, made.name)))
     edit = to_new_file(session, uri, made.text) if is_written else None
+    is_applied = edit is not None and apply_edit(session, edit, f"Create {made.name}")
+    if is_applied:
+        session.tell(f"promptls has made {made.name}: {made.summary}")
     return {
         "uri": uri,
         "text": made.text,
         "summary": made.summary,
         "preCommit": made.hook,
-        "applied": edit is not None and apply_edit(session, edit, f"Create {made.name}"),
+        "applied": is_applied,
     }

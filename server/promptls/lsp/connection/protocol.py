@@ -17,6 +17,8 @@ CANCELLED: Final = -32800
 CONTENT_MODIFIED: Final = -32801
 # The server has given up on the request, and the client may ask again.
 GIVEN_UP: Final = -32802
+# The number of a message to a person that is neither a warning nor an error.
+INFO: Final = 3
 INITIALIZE: Final = "initialize"
 INITIALIZED: Final = "initialized"
 SHUTDOWN: Final = "shutdown"

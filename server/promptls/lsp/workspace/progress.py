@@ -2,6 +2,7 @@
 
 from itertools import count
 
+from promptls.lsp.connection import protocol
 from promptls.lsp.connection.inbox import is_id
 from promptls.lsp.connection.outbox import Outbox
 from promptls.lsp.connection.wire import Id
@@ -12,8 +13,6 @@ _WHOLE = 100
 _READING = "Reading the workspace"
 # Fewer files are read before a person looks.
 _MANY = 200
-# The number of a message that is neither a warning nor an error.
-_INFO = 3
 
 
 def to_token(value: object) -> Id | None:
@@ -87,7 +86,7 @@ class ReadingProgress:
             self._has_warned = True
             why = f": {counted(left, 'file')} left to be read" if left else ""
             message = f"promptls is reading the workspace, so there may be more references{why}"
-            self._outbox.notify("window/showMessage", {"type": _INFO, "message": message})
+            self._outbox.notify("window/showMessage", {"type": protocol.INFO, "message": message})
 
     def _ask(self) -> None:
         token = f"promptls-reading-{next(self._numbers)}"

@@ -66,6 +66,7 @@ def reload(session: Session, _arguments: object) -> None:
     """Forget what is known of files, whether or not they changed, and check the open documents."""
     session.documents.store.clear()
     session.look_again()
+    session.tell("promptls has read settings and files again")
 
 
 def cancel_progress(session: Session, params: JsonObject) -> None:
