@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from promptls.lsp.capabilities import CREATE_SETTINGS, RELOAD
+from promptls.lsp.opening import open_session
+from promptls.text.spans import Encoding
 from server.local_server import LocalServer, Raw, notification, request
 from server.profiles import PROFILES
 
@@ -25,6 +28,7 @@ _RECORDED: Raw = {
         "documentation": "markdown",
         "several lines": True,
         "encoding": "utf-32",
+        "commands": [RELOAD],
     },
     "neovim_v0.11.0": {
         "diagnostics": _PUSHED,
@@ -32,6 +36,7 @@ _RECORDED: Raw = {
         "documentation": "markdown",
         "several lines": True,
         "encoding": "utf-8",
+        "commands": [RELOAD],
     },
     "visual_studio_code_v1.65.2": {
         "diagnostics": _PUSHED,
@@ -39,6 +44,7 @@ _RECORDED: Raw = {
         "documentation": "markdown",
         "several lines": True,
         "encoding": "utf-16",
+        "commands": [CREATE_SETTINGS, RELOAD],
     },
 }
 _ROWS: list[tuple[str, Raw, Raw]] = [
@@ -109,10 +115,24 @@ def test_a_client_gets_what_it_can_use(name: str, introduction: Raw, gets: Raw) 
         "documentation": _find_documentation(session),
         "several lines": has_lines,
         "encoding": session.able["positionEncoding"],
+        "commands": session.able["executeCommandProvider"]["commands"],
     }
     assert found == gets, name
 
 
+_COUNTING = {it["name"]: it for it in _READ if "counts in" in it}
+
+
+@pytest.mark.parametrize("row", _COUNTING.values(), ids=_COUNTING)
+def test_a_client_that_counts_otherwise_than_it_says_can_be_told_of(row: Raw) -> None:
+    """Its lines in `editors/` have the option."""
+    assert row["gets"]["encoding"] != row["counts in"]
+    session = open_session(counts_in=Encoding(row["counts in"]))
+    able = session.connection.requests["initialize"](row["initialize"])
+    assert isinstance(able, dict)
+    assert able["capabilities"]["positionEncoding"] == row["counts in"]
+
+
 def test_each_row_says_where_it_is_from() -> None:
-    assert all(it["source"].startswith("read in ") for it in _READ)
+    assert all(it["source"].startswith(("read in ", "recorded from ")) for it in _READ)
     assert len({it["name"] for it in _READ}) == len(_READ)

@@ -31,7 +31,8 @@ KNOWN = list(COMMANDS[:-1])
         (CREATES, {"announceCommands": False}, []),
         (CREATES, {}, [CREATE_SETTINGS, RELOAD]),
         ({"textDocument": CREATES["textDocument"]}, {}, [RELOAD]),
-        ({}, {}, [RELOAD, APPLY_ACTION]),
+        ({}, {}, [RELOAD]),
+        ({"workspace": {"applyEdit": True}}, {}, [RELOAD, APPLY_ACTION]),
     ],
 )
 def test_a_client_is_offered_the_commands_that_do_something_for_it(

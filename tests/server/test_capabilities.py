@@ -8,7 +8,7 @@ from lsprotocol import types as lsp
 
 from promptls.features.on_type import TRIGGERS
 from promptls.features.tokens import MODIFIERS, TYPES
-from promptls.lsp.capabilities import ABOUT, APPLY_ACTION, COMMANDS, FEATURES, RELOAD
+from promptls.lsp.capabilities import ABOUT, COMMANDS, FEATURES, RELOAD
 from promptls.lsp.client import find_switched_off
 from promptls.lsp.convert.replies import ACTION_KINDS
 from promptls.lsp.requests.handler import REQUESTS
@@ -58,7 +58,7 @@ def test_pygls_would_announce_no_other_methods(able: str, off: tuple[str, ...]) 
     commands = found.pop("executeCommandProvider")["commands"]
     # A client that knows actions has no use for the last of them, and one that shows no results
     # has no use for most others.
-    offered = list(COMMANDS[:-1]) if able == "able" else [RELOAD, APPLY_ACTION]
+    offered = list(COMMANDS[:-1]) if able == "able" else [RELOAD]
     assert commands == ([] if "commands" in off else offered)
     operations = found["workspace"].pop("fileOperations")
     is_told = able == "able" and "fileOperations" not in off

@@ -88,7 +88,7 @@ def _find_commands(client: Client) -> list[str]:
         # What shows something without arguments.
         CREATE_SETTINGS: client.knows_commands or client.creates_files,
         RELOAD: True,
-        APPLY_ACTION: not client.takes_code_actions,
+        APPLY_ACTION: client.applies_edits and not client.takes_code_actions,
     }
     return [it for it, is_useful in useful.items() if is_useful]
 
