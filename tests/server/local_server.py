@@ -5,19 +5,18 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from promptls.lsp.opening import open_session
+from promptls.lsp.embedded import EmbeddedServer
 from promptls.lsp.pygls_bridge import Bridge
 
 Raw = dict[str, Any]
 
 
 class LocalServer:
-    """A session whose messages go through this object instead of two pipes."""
+    """A server that does what it is told to, and no more: a test decides when it works."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.session = open_session(clock)
-        self.session.outbox.write = self.write
-        self._sent: list[bytes] = []
+        self._embedded = EmbeddedServer(clock)
+        self.session = self._embedded.session
 
     @property
     def bridge(self) -> Bridge:
@@ -26,18 +25,12 @@ class LocalServer:
         assert isinstance(bridge, Bridge)
         return bridge
 
-    def write(self, data: bytes) -> None:
-        """Keep what the server sends."""
-        self._sent.append(data)
-
     def send(self, *messages: object) -> list[Raw]:
         """Send messages, and return what the server sends back."""
         for message in messages:
             body = message if isinstance(message, bytes) else json.dumps(message).encode()
-            self.session.connection.receive(body)
-        replies = [json.loads(it.partition(b"\r\n\r\n")[2]) for it in self._sent]
-        self._sent.clear()
-        return replies
+            self._embedded.receive(body)
+        return [json.loads(it) for it in self._embedded.take()]
 
     def work(self, *messages: object) -> list[Raw]:
         """Send messages, do all work that they begin, and return what the server sends back."""

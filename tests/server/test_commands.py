@@ -233,6 +233,28 @@ def test_a_response_is_checked(server: LocalServer, root: Path) -> None:
     _converter.structure(finding, lsp.Diagnostic)
 
 
+def test_an_answer_has_the_contract_of_its_prompt(root: Path) -> None:
+    settings = """
+        [contracts.review]
+        files = ["prompts/*.md"]
+        [[contracts.review.parts]]
+        line = "VERDICT: {PASS,FAIL}"
+        good = ["PASS"]
+    """
+    (root / "promptls.toml").write_text(settings)
+    (root / "prompts").mkdir()
+    prompt = root / "prompts" / "judge.md"
+    prompt.write_text("End with `VERDICT: PASS` or `VERDICT: FAIL`.\n")
+    server = begun(root)
+    outcomes = {}
+    for text in ("VERDICT: PASS", "VERDICT: FAIL", "**Verdict:** pass."):
+        given = {"text": text, "template": prompt.as_uri()}
+        found, _ = executed(server, "promptls.checkResponse", given)
+        assert found["contract"] == "review"
+        outcomes[found["outcome"]] = [it["code"] for it in found["findings"]]
+    assert outcomes == {"good": [], "bad": [], "malformed": ["response-part-malformed"]}
+
+
 def test_a_report_and_blockers_are_read(server: LocalServer) -> None:
     text = 'BLOCKER: No network.\n{"success": false, "status": "blocked", "error": "x"}\n'
     found, _ = executed(server, "promptls.checkResponse", {"text": text})

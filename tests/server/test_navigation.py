@@ -293,6 +293,7 @@ def test_nothing_is_renamed_before_all_files_are_read(
 
 def test_the_workspace_is_read_when_nobody_waits(able: WorkspaceClient) -> None:
     session = able.server.session
+    session.late.get()
     worker = threading.Thread(target=session.serve)
     worker.start()
     end = time.monotonic() + 60
@@ -312,6 +313,7 @@ def test_uses_are_asked_for_again_when_the_files_are_read(
     session = client.server.session
     asked: list[str] = []
     monkeypatch.setattr(session.outbox, "ask", asked.append)
+    session.late.get()
     worker = threading.Thread(target=session.serve)
     worker.start()
     end = time.monotonic() + 60

@@ -190,7 +190,8 @@ def refreshes_after(buffers: Buffers, act: Callable[[], object]) -> bool:
     """Whether the editor is asked to ask for hints again, at once or when nothing happens."""
     sent: list[bytes] = []
     outbox = buffers.server.session.outbox
-    write: Callable[[bytes], None] = buffers.server.write
+    write = outbox.write
+    assert write is not None
     outbox.write = sent.append
     buffers.server.session.refresh()
     sent.clear()

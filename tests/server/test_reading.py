@@ -24,7 +24,7 @@ class Editor:
         self.shown: list[Raw] = []
 
     def _read(self, data: bytes) -> None:
-        message = json.loads(data.partition(b"\r\n\r\n")[2])
+        message = json.loads(data)
         if message["method"] == "$/progress":
             assert message["params"]["token"] == self.asked[-1]["params"]["token"]
             self.shown.append(message["params"]["value"])

@@ -62,7 +62,7 @@ class ScriptedSession:
 
     def write(self, data: bytes) -> None:
         """Hear what the server says."""
-        it = json.loads(data.partition(b"\r\n\r\n")[2])
+        it = json.loads(data)
         if "id" not in it:
             self.published[it["params"]["uri"]] = it["params"]["diagnostics"]
         sent = it["id"] if "id" in it else (it["params"]["uri"], it["params"].get("version", 0))

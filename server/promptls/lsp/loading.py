@@ -1,4 +1,4 @@
-"""Loads something in the background, once: when there is time, or when it is first needed."""
+"""Loads something, once: in the background when there is time, or when it is first needed."""
 
 import threading
 from collections.abc import Callable
@@ -8,24 +8,31 @@ T = TypeVar("T")
 
 
 class Loader(Generic[T]):
-    """A value that takes long to make. It is made in a thread of its own."""
+    """A value that takes long to make. It is made in a thread of its own, if there are threads."""
 
-    def __init__(self, make: Callable[[], T]) -> None:
+    def __init__(self, make: Callable[[], T], *, has_threads: bool = True) -> None:
         self._make = make
+        self._has_threads = has_threads
         self._thread: threading.Thread | None = None
+        self.has_begun = False
         self._made: T | None = None
         self._error: BaseException | None = None
 
-    @property
-    def has_begun(self) -> bool:
-        """Whether the value is made already, or being made."""
-        return self._thread is not None
-
     def begin(self) -> None:
         """Begin to make the value, unless that was done before."""
-        if self._thread is None:
+        if self.has_begun:
+            return
+        self.has_begun = True
+        if self._has_threads:
             self._thread = threading.Thread(target=self._run, name="load", daemon=True)
             self._thread.start()
+
+    def advance(self) -> bool:
+        """Without threads, make what was begun. Returns whether that was to be done."""
+        is_due = self.has_begun and not (self._has_threads or self._made or self._error)
+        if is_due:
+            self._run()
+        return is_due
 
     def made(self) -> T | None:
         """The value, if it is there."""
@@ -36,6 +43,8 @@ class Loader(Generic[T]):
         self.begin()
         if self._thread is not None and self._made is None:
             self._thread.join()
+        else:
+            self.advance()
         if self._made is None:
             raise self._error or RuntimeError("nothing was made")
         return self._made

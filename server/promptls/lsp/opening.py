@@ -49,10 +49,13 @@ NOTIFICATIONS: Final = {
 
 
 def open_session(
-    clock: Callable[[], float] = time.monotonic, counts_in: Encoding | None = None
+    clock: Callable[[], float] = time.monotonic,
+    counts_in: Encoding | None = None,
+    *,
+    has_threads: bool = True,
 ) -> Session:
     """A session with a client that has not introduced itself yet."""
-    session = Session(_load_requests, clock, counts_in)
+    session = Session(_load_requests, clock, counts_in, has_threads=has_threads)
     session.connection.requests[protocol.PULL_DIAGNOSTICS] = partial(pull_diagnostics, session)
     for method, name in REQUESTS.items():
         session.connection.requests[method] = partial(_answer, session, method, name)

@@ -3,7 +3,6 @@
 import gc
 import sys
 import threading
-from functools import partial
 from typing import NoReturn
 
 from promptls.lsp.connection import log
@@ -28,7 +27,8 @@ def run(
     gc.disable()
     log.start(options)
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    from promptls.lsp.connection.inbox import fill  # noqa: PLC0415 - with the collector off
+    from promptls.lsp.connection.frames import framed  # noqa: PLC0415 - with the collector off
+    from promptls.lsp.connection.inbox import fill  # noqa: PLC0415 - the same
     from promptls.lsp.connection.process import (  # noqa: PLC0415 - the same
         exit_after_grace,
         exit_now,
@@ -59,7 +59,7 @@ def run(
         fill(connection.inbox, channel.read)
         exit_after_grace(exit_code)
 
-    session.outbox.write = partial(write_all, channel)
+    session.outbox.write = lambda body: write_all(channel, framed(body))
     connection.alarm.set()
     threading.Thread(target=read, name="read", daemon=True).start()
     exit_now(session.serve())

@@ -48,8 +48,10 @@ class Session:
         open_late: Callable[["Session"], LateHandlers],
         clock: Callable[[], float] = time.monotonic,
         counts_in: Encoding | None = None,
+        *,
+        has_threads: bool = True,
     ) -> None:
-        self.late = Loader(lambda: open_late(self))
+        self.late = Loader(lambda: open_late(self), has_threads=has_threads)
         self.connection = Connection(self.late.get, self.late.made)
         self.outbox = self.connection.outbox
         # The client with what the user has switched off since, and as it has introduced itself:
@@ -82,21 +84,9 @@ class Session:
 
     def serve(self) -> int:
         """Work until the client is gone. Returns the exit code."""
-        inbox = self.connection.inbox
+        inbox, jobs = self.connection.inbox, self.connection.jobs
         while not self.connection.is_over:
-            if self._is_reported and inbox.is_empty():
-                self.refresh()
-            if self._promised.are_broken(self.client) and inbox.is_empty():
-                log.warning("the client pulls no diagnostics, which it has announced")
-                self._use(self.client._replace(pulls=False))
-            if self.pushing and inbox.is_empty():
-                self.refresh()
-                if self.pushing.analyse_next():
-                    # The editor has what it was waiting for.
-                    self.late.begin()
-                continue
-            jobs = self.connection.jobs
-            if not jobs and inbox.is_empty() and self._advance_index():
+            if self.advance():
                 continue
             arrival = inbox.take(self._calm if jobs else self._patience())
             if jobs and arrival is SILENCE:
@@ -106,12 +96,35 @@ class Session:
             if arrival is None:
                 break
             if arrival is SILENCE:
-                self.late.begin()
-                self.refresh()
+                self.rest()
             else:
                 self.connection.receive(arrival)
                 self._calm = _CALM
         return self.connection.exit_code
+
+    def advance(self) -> bool:
+        """Do some of the work that is due while no message waits. Returns whether there was any.
+
+        Jobs are resumed by whoever knows that no message is about to come.
+        """
+        inbox = self.connection.inbox
+        if self._is_reported and inbox.is_empty():
+            self.refresh()
+        if self._promised.are_broken(self.client) and inbox.is_empty():
+            log.warning("the client pulls no diagnostics, which it has announced")
+            self._use(self.client._replace(pulls=False))
+        if self.pushing and inbox.is_empty():
+            self.refresh()
+            if self.pushing.analyse_next():
+                # The editor has what it was waiting for.
+                self.late.begin()
+            return True
+        return not self.connection.jobs and inbox.is_empty() and self._advance_index()
+
+    def rest(self) -> None:
+        """Do what can wait until nothing has arrived for some time."""
+        self.late.begin()
+        self.refresh()
 
     def look_again(self) -> None:
         """Process the reports of changed files, be it of files that are not open.

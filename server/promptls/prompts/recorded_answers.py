@@ -99,11 +99,15 @@ def judge_answer(text: str, template: str, path: str, settings: Settings) -> Par
 
     It is not compared with the state of the workflow, which is that of another day.
     """
+    demands = read_demands(name_template(template, path, settings), vocabulary=settings.vocabulary)
+    return judge_response(text, demands, rules_of(settings))
+
+
+def name_template(text: str, path: str, settings: Settings) -> LoadedTemplate:
+    """A template with an absolute path, by which the settings may have a contract for it."""
     if settings.root:
         path = os.path.relpath(path, settings.root).replace(os.sep, "/")
-    loaded = LoadedTemplate(template, path, is_fallback=False, tried=())
-    demands = read_demands(loaded, vocabulary=settings.vocabulary)
-    return judge_response(text, demands, rules_of(settings))
+    return LoadedTemplate(text, path, is_fallback=False, tried=())
 
 
 def find_expected(path: str, response: ParsedResponse) -> Outcome | None:

@@ -11,11 +11,12 @@ from promptls.lsp.commands.arguments import (
 )
 from promptls.lsp.convert.diagnostics import to_diagnostics
 from promptls.lsp.convert.positions import Positions
+from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
 from promptls.prompts.demands import read_demands
 from promptls.prompts.next_steps import read_state
+from promptls.prompts.recorded_answers import name_template
 from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
-from promptls.prompts.template_files import LoadedTemplate
 from promptls.semantics.workflow.near_steps import find_near_steps
 from promptls.settings import Settings
 from promptls.text.spans import Source
@@ -39,7 +40,8 @@ def check_response(session: Session, arguments: Arguments) -> object:
     if named is not None:
         file = read_named(session, named)
         template, settings, root = file.source.text, file.context.settings, file.root
-    loaded = LoadedTemplate(template or "", named or "", is_fallback=False, tried=())
+    path = path_of(named) if named is not None else None
+    loaded = name_template(template or "", path, settings) if path else template
     vocabulary = settings.vocabulary
     demands = read_demands(
         loaded,
@@ -58,6 +60,8 @@ def _to_result(parsed: ParsedResponse, source: Source, session: Session) -> Mapp
     block, answer = parsed.block, parsed.answer
     positions = Positions(source, client.encoding)
     return {
+        "outcome": parsed.outcome,
+        "contract": parsed.contract,
         "verdict": parsed.verdict,
         "tasks": dict(parsed.tasks),
         "text": parsed.text,

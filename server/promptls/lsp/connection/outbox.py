@@ -9,7 +9,6 @@ from collections.abc import Callable
 from itertools import count
 from typing import Final
 
-from promptls.lsp.connection.frames import framed
 from promptls.lsp.connection.log import trace_message
 from promptls.lsp.connection.wire import Id, JsonObject
 
@@ -42,7 +41,7 @@ class Outbox:
     """What is sent to one client, and which of the server's requests it has not answered yet."""
 
     def __init__(self) -> None:
-        # Writes bytes to the client.
+        # Writes the bytes of a message to the client.
         self.write: Callable[[bytes], None] | None = None
         # Turns what JSON does not know into what it knows. The bridge can, once it is loaded.
         self.to_plain: Callable[[object], object] = _refuse_to_convert
@@ -54,7 +53,7 @@ class Outbox:
         body = encode(message, self.to_plain)
         if self.write is not None:
             trace_message("sent", body)
-            self.write(framed(body))
+            self.write(body)
 
     def notify(self, method: str, params: object) -> None:
         """Send a notification."""
