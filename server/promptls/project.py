@@ -1,7 +1,7 @@
 """`promptls.Project`: a folder with its settings, in which a program does what the commands do."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ from promptls.prompts.rendering import Injection, inject_variables
 from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
 from promptls.prompts.template_files import LoadedTemplate, describe_unknown_phase, log
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.runner.baseline import Baseline, BaselineError, read_baseline, with_known
+from promptls.runner.baseline import know, read_known
 from promptls.runner.checking import CheckedFile, Work, check_content
 from promptls.runner.overrides import Overrides
 from promptls.settings import Settings
@@ -89,10 +89,10 @@ class Project:
         """
         configurations = self._configure()
         results = check_files(self._locate(path or "."), configurations)
-        contexts, read = FileContexts(configurations.find), cache(_read_baseline)
+        contexts, read = FileContexts(configurations.find), cache(read_known)
         reports = []
         for it in results:
-            known = _know(contexts.find(it.file.absolute), read).known
+            known = know(contexts.find(it.file.absolute), read).known
             shown = to_path_from(self._folder, it.file.absolute)
             left = tuple(found for found in it.cached.findings if found.fingerprint not in known)
             reports.append(it.report._replace(path=shown, findings=left))
@@ -235,7 +235,7 @@ class Project:
     def _find_context(self, path: str | os.PathLike[str]) -> FileContext:
         configurations = self._configure()
         given = locate(self._locate(path or STANDARD_INPUT))
-        context = _know(FileContexts(configurations.find).find(given.absolute))
+        context = know(FileContexts(configurations.find).find(given.absolute))
         refuse_mistakes(configurations)
         # Without a path, the settings of the folder apply, but nothing gives the kind of the text.
         return context if path else context._replace(path="")
@@ -243,18 +243,3 @@ class Project:
     def _check(self, text: str, context: FileContext) -> CheckedFile:
         work = Work(Overrides(), FileContexts(self._configure().find))
         return check_content(text, context, work)
-
-
-def _read_baseline(path: str) -> Baseline:
-    try:
-        return read_baseline(path)
-    except BaselineError as error:
-        raise FileError(path, str(error).removeprefix(path).lstrip(": ")) from error
-
-
-def _know(context: FileContext, read: Callable[[str], Baseline] = _read_baseline) -> FileContext:
-    """The context of a file with what the baseline of its settings lists."""
-    settings = context.settings
-    if not settings.baseline:
-        return context
-    return context._replace(settings=with_known(settings, read(settings.baseline)))

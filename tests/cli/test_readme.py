@@ -55,7 +55,9 @@ _CODE = re.compile(r"`([^`\n]+)`")
 def commands(page: str) -> Iterator[list[str]]:
     """The words of everything that a page shows of promptls, from the command on."""
     shown = [block.text for block in read_blocks(page) if block.language != "python"]
-    for text in [*shown, *_CODE.findall(page)]:
+    for code in [*shown, *_CODE.findall(page)]:
+        # What other programs call it.
+        text = code.replace("mcp add promptls", "mcp add")
         for rest in re.findall(r"(?:^|(?<!-C)[\s'/])promptls((?: [^\s`|'#&]+)+)", text):
             words = rest.split()
             if not words[0].startswith("[") and re.fullmatch("-?-?[a-z-]+", words[0]):

@@ -25,6 +25,10 @@ _SERVER_WAITS = (
     "promptls server speaks the Language Server Protocol on standard input and output;"
     " it is started by an editor. Press Ctrl-C to stop.\n"
 )
+MCP_WAITS = (
+    "promptls mcp speaks the Model Context Protocol on standard input and output;"
+    " it is started by a coding agent. Press Ctrl-C to stop.\n"
+)
 
 
 def main() -> int:
@@ -56,10 +60,10 @@ def main() -> int:
     return code
 
 
-def announce_server() -> None:
+def announce_server(waits: str = _SERVER_WAITS) -> None:
     """Tell a person at a terminal what the server waits for. An editor is no terminal."""
     if sys.stdin is not None and sys.stdin.isatty():
         # It may be impossible to write.
         with suppress(AttributeError, OSError):
-            sys.stderr.write(_SERVER_WAITS)
+            sys.stderr.write(waits)
             sys.stderr.flush()

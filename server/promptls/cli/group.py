@@ -40,6 +40,7 @@ _SECTIONS = {
     },
     "Integration": {
         "server": "Run the language server for editors.",
+        "mcp": "Run the MCP server for coding agents.",
         "schema": "Print a JSON Schema.",
         "completions": "Print a shell completion script (bash, zsh, fish).",
     },

@@ -6,10 +6,10 @@ identified by its fingerprint, so it may move in its file.
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from promptls.files import FileError, find_project_root, to_source
+from promptls.files import FileContext, FileError, find_project_root, to_source
 from promptls.files.reading import contains, exists, read_given, resolve
 from promptls.files.writing import save_file
 from promptls.runner.run import Result
@@ -131,6 +131,22 @@ def with_known(settings: Settings, baseline: Baseline) -> Settings:
     """The settings with the fingerprints of what their baseline lists."""
     known = {path: frozenset(it.fingerprint for it in found) for path, found in baseline.items()}
     return replaced(settings, known=known)
+
+
+def read_known(path: str) -> Baseline:
+    """Read the baseline that settings name. Raises `FileError` where that cannot be done."""
+    try:
+        return read_baseline(path)
+    except BaselineError as error:
+        raise FileError(path, str(error).removeprefix(path).lstrip(": ")) from error
+
+
+def know(context: FileContext, read: Callable[[str], Baseline] = read_known) -> FileContext:
+    """The context of a file with what the baseline of its settings lists."""
+    settings = context.settings
+    if not settings.baseline:
+        return context
+    return context._replace(settings=with_known(settings, read(settings.baseline)))
 
 
 def _parse(values: Any) -> Baseline:  # noqa: ANN401 - it comes from a file

@@ -13,18 +13,31 @@ from queue import Empty, SimpleQueue
 from typing import Final, TypeGuard
 
 from promptls.lsp.connection.frames import Frames, Gap
+from promptls.lsp.connection.protocol import CANCEL_REQUEST
 from promptls.lsp.connection.wire import Id
+from promptls.text.values import NamedTuple
 
 # Beyond these the client has to wait, which it notices at its end of the pipe.
 _COUNT_CAP = 1024
 _BYTES_CAP = 64 << 20
 
 _CHUNK = 1 << 16
-_CANCEL = b"$/cancelRequest"
 _CANCEL_CAP = 1000
 _PAUSE = 0.005
 
 Arrival = bytes | Gap | None
+# Takes bytes as they arrive, and yields the messages that are complete.
+Split = Callable[[bytes], Iterator[bytes | Gap]]
+
+
+class Cancelling(NamedTuple):
+    """The notification that cancels a request, and which of its parameters is the request's id."""
+
+    method: str
+    key: str
+
+
+_LSP = Cancelling(CANCEL_REQUEST, "id")
 
 
 class Silence(Enum):
@@ -42,7 +55,8 @@ class Inbox:
     `None` is the end of the input.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, cancelling: Cancelling = _LSP) -> None:
+        self._cancelling = cancelling
         self._queue: SimpleQueue[Arrival] = SimpleQueue()
         self._put = 0
         self._taken = 0
@@ -55,7 +69,7 @@ class Inbox:
             time.sleep(_PAUSE)
         if isinstance(arrival, bytes):
             self._put += len(arrival)
-            self.cancelled.update(_cancelled_by(arrival))
+            self.cancelled.update(_cancelled_by(arrival, self._cancelling))
         self._queue.put(arrival)
 
     def take(self, timeout: float | None = None) -> Arrival | Silence:
@@ -76,23 +90,24 @@ class Inbox:
         return self._put - self._taken > _BYTES_CAP or self._queue.qsize() >= _COUNT_CAP
 
 
-def fill(inbox: Inbox, read: Callable[[int], bytes]) -> None:
-    """Read pieces of at most some size until there are no more."""
-    frames = Frames()
+def fill(inbox: Inbox, read: Callable[[int], bytes], split: Split | None = None) -> None:
+    """Read pieces of at most some size until there are no more, and split them into messages."""
+    split = split or Frames().feed
     with suppress(OSError):
         while data := read(_CHUNK):
-            for arrival in frames.feed(data):
+            for arrival in split(data):
                 inbox.put(arrival)
     inbox.put(None)
 
 
-def _cancelled_by(body: bytes) -> Iterator[Id]:
+def _cancelled_by(body: bytes, cancelling: Cancelling) -> Iterator[Id]:
     # Read here, before the queue: a request that waits behind a long one need not even begin.
-    if len(body) > _CANCEL_CAP or _CANCEL not in body:
+    method, key = cancelling
+    if len(body) > _CANCEL_CAP or method.encode() not in body:
         return
     with suppress(ValueError, RecursionError, KeyError, TypeError):
         message = json.loads(body)
-        if message["method"] == "$/cancelRequest" and is_id(id_ := message["params"]["id"]):
+        if message["method"] == method and is_id(id_ := message["params"][key]):
             yield id_
 
 

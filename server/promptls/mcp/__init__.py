@@ -1,0 +1,1 @@
+"""The MCP server: what promptls does, as tools for coding agents."""

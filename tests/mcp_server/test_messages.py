@@ -1,0 +1,207 @@
+"""The protocol: versions, life cycle, cancellation, and messages that are none."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.console import GAP
+from mcp_server.local import MODERN, Local, Raw, calling, modern, notification, request
+from promptls import __version__
+from promptls.mcp.lines import LINE_CAP, MessageLines, as_line
+from promptls.mcp.protocol import HANDSHAKE_VERSIONS
+
+ERRORS = {"parse": -32700, "request": -32600, "method": -32601, "params": -32602}
+
+
+def error(local: Local, message: object) -> tuple[object, int]:
+    """The id and the code of the one error that answers a message."""
+    (reply,) = local.send(message)
+    return reply["id"], reply["error"]["code"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "used"),
+    [
+        *((it, it) for it in HANDSHAKE_VERSIONS),
+        ("2023-01-01", "2025-11-25"),
+        # It has no handshake.
+        (MODERN, "2025-11-25"),
+        (None, "2025-11-25"),
+        (["x"], "2025-11-25"),
+    ],
+)
+def test_the_handshake_agrees_on_a_version(folder: Path, wanted: str, used: str) -> None:
+    assert folder.is_dir()
+    result = Local().begin(wanted)
+    assert result["protocolVersion"] == used
+    assert result["serverInfo"] == {"name": "promptls", "version": __version__}
+    assert result["capabilities"] == {"tools": {}}
+
+
+def test_old_versions_have_no_structure(folder: Path) -> None:
+    assert folder.is_dir()
+    for version in HANDSHAKE_VERSIONS:
+        local = Local()
+        local.begin(version)
+        (listed,) = local.send(request(1, "tools/list"))
+        is_old = version < "2025-06-18"
+        assert ("outputSchema" in listed["result"]["tools"][0]) is not is_old
+        assert ("structuredContent" in local.call("check", content=GAP)) is not is_old
+
+
+def test_before_the_handshake_only_a_ping_is_answered(folder: Path) -> None:
+    assert folder.is_dir()
+    local = Local()
+    assert local.send(request("a", "ping")) == [{"jsonrpc": "2.0", "id": "a", "result": {}}]
+    assert error(local, request(1, "tools/list")) == (1, ERRORS["request"])
+    assert local.send(notification("notifications/roots/list_changed")) == []
+
+
+def test_requests_that_say_all_of_themselves_need_no_handshake(folder: Path) -> None:
+    assert folder.is_dir()
+    local = Local()
+    (reply,) = local.send(modern(request(1, "server/discover")))
+    result = reply["result"]
+    assert result["supportedVersions"] == [*HANDSHAKE_VERSIONS, MODERN]
+    assert (result["resultType"], result["cacheScope"]) == ("complete", "public")
+    assert isinstance(result["ttlMs"], int)
+    (server,) = result["_meta"].values()
+    assert server == {"name": "promptls", "version": __version__}
+    (listed,) = local.send(modern(request(2, "tools/list")))
+    assert (listed["result"]["resultType"], len(listed["result"]["tools"])) == ("complete", 5)
+    (called,) = local.send(modern(calling(3, "check", content=GAP)))
+    assert called["result"]["structuredContent"]["total"] == 1
+    assert error(local, modern(request(4, "prompts/list"))) == (4, ERRORS["method"])
+
+
+def test_a_version_that_is_unknown_is_refused_with_those_that_are_known(local: Local) -> None:
+    versions: tuple[object, ...] = ("1900-01-01", "2025-11-25", 7, {})
+    for version in versions:
+        (reply,) = local.send(modern(request(1, "tools/list"), version))
+        assert reply["error"]["code"] == -32022
+        assert reply["error"]["data"]["supported"] == [*HANDSHAKE_VERSIONS, MODERN]
+    without = modern(request(2, "tools/list"))
+    without["params"]["_meta"].popitem()
+    assert error(local, without) == (2, ERRORS["params"])
+
+
+def test_what_there_is_not_is_refused(local: Local) -> None:
+    for method in "resources/list", "prompts/list", "server/discover", "nothing", "":
+        assert error(local, request(1, method)) == (1, ERRORS["method"])
+    assert error(local, calling(2, "chek")) == (2, ERRORS["params"])
+    assert error(local, request(3, "tools/call")) == (3, ERRORS["params"])
+    assert error(local, request(4, "tools/call", {"name": ["check"]})) == (4, ERRORS["params"])
+    assert error(local, {**request(5, "tools/list"), "params": [1]}) == (5, ERRORS["params"])
+    for arguments in "x", [1], 5:
+        (reply,) = local.send(request(6, "tools/call", {"name": "check", "arguments": arguments}))
+        assert reply["result"]["isError"] is True
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        (b"{", "parse"),
+        (b"\xff\xfe", "parse"),
+        (b"[" * 100_000, "parse"),
+        (b"9" * 5_000, "parse"),
+        (b"1", "request"),
+        (b'"x"', "request"),
+        (b"null", "request"),
+        (b"[]", "request"),
+        (b"{}", "request"),
+        (b'{"jsonrpc": "1.0", "method": "ping"}', "request"),
+        (b'{"jsonrpc": "2.0", "id": null, "method": "ping"}', "request"),
+        (b'{"jsonrpc": "2.0", "id": 1.5, "method": "ping"}', "request"),
+        (b'{"jsonrpc": "2.0", "id": [1], "method": "ping"}', "request"),
+        (b'{"jsonrpc": "2.0", "id": 1, "method": 2}', "request"),
+    ],
+)
+def test_what_is_no_message_is_refused(local: Local, message: bytes, code: str) -> None:
+    (reply,) = local.send(message)
+    assert reply["error"]["code"] == ERRORS[code]
+    assert reply["id"] in (None, 1)
+    assert local.call("check", content=GAP)["structuredContent"]["total"] == 1
+
+
+def test_what_needs_no_answer_gets_none(local: Local) -> None:
+    for message in (
+        notification("notifications/initialized"),
+        notification("notifications/progress", progressToken=1),
+        notification("nothing"),
+        {"jsonrpc": "2.0", "method": "notifications/cancelled"},
+        {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": [1]},
+        {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": {}}},
+        {"jsonrpc": "2.0", "id": 5, "result": {"roots": []}},
+        {"jsonrpc": "2.0", "id": "promptls-1", "error": {}},
+        {"jsonrpc": "2.0", "id": {}, "result": 1},
+    ):
+        assert local.send(message) == [], message
+
+
+def test_several_messages_in_an_array_are_answered_one_by_one(local: Local) -> None:
+    replies = local.send([request(1, "ping"), notification("x"), request(2, "ping"), 3])
+    assert [it["id"] for it in replies] == [1, 2, None]
+
+
+def test_a_cancelled_call_has_no_answer(local: Local) -> None:
+    inbox = local.connection.inbox
+    inbox.put(json.dumps(notification("notifications/cancelled", requestId=7)).encode())
+    assert inbox.cancelled == {7}
+    assert local.send(calling(7, "check", content=GAP)) == []
+    assert local.send(notification("notifications/cancelled", requestId=7)) == []
+    assert len(local.send(calling(7, "check", content=GAP))) == 1
+
+
+def test_a_call_is_cancelled_while_it_works(local: Local, folder: Path) -> None:
+    """A guard is asked between files. The request is cancelled when the first one is checked."""
+    for number in range(3):
+        (folder / f"{number}.md").write_text(GAP)
+    polls = 0
+
+    class Cancelled(set[Raw]):
+        def __contains__(self, _: object) -> bool:
+            nonlocal polls
+            polls += 1
+            return polls > 5
+
+    local.connection.inbox.cancelled = Cancelled()  # type: ignore[assignment]
+    local.connection.alarm.set()
+    assert local.send(calling(1, "check", path=".")) == []
+    local.connection.inbox.cancelled = set()
+    assert len(local.send(calling(1, "check", path="."))) == 1
+
+
+def test_a_tool_that_fails_says_so(local: Local, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr("promptls.mcp.tools.check.find_text", fail)
+    assert local.refused("check", content=GAP) == "internal error in promptls"
+
+
+def test_lines_are_split_wherever_the_bytes_are() -> None:
+    data = b'{"a": 1}\r\n\n  \n{"b": 2}\n{"c"'
+    for size in range(1, len(data)):
+        lines = MessageLines()
+        pieces = [data[at : at + size] for at in range(0, len(data), size)]
+        assert [it for piece in pieces for it in lines.feed(piece)] == [b'{"a": 1}', b'{"b": 2}']
+
+
+def test_a_line_that_is_too_long_is_dropped_and_the_next_is_read(local: Local) -> None:
+    lines = MessageLines()
+    found = [it for _ in range(LINE_CAP // (1 << 20) + 2) for it in lines.feed(b"x" * (1 << 20))]
+    found += lines.feed(b'x\n{"a": 1}\n')
+    assert len(found) == 2
+    assert found[1] == b'{"a": 1}'
+    assert not isinstance(found[0], bytes)
+    local.connection.receive(found[0])
+    (reply,) = local.send()
+    assert reply["error"] == {"code": ERRORS["parse"], "message": "a message that is too long"}
+
+
+def test_a_message_is_one_line_to_everybody() -> None:
+    text = "a\u2028b\u2029c\u0085d\\u2028"
+    line = as_line(json.dumps({"a": text}, ensure_ascii=False).encode())
+    assert len(line.decode().splitlines()) == 1
+    assert json.loads(line) == {"a": text}
