@@ -29,6 +29,7 @@ FOR_DEVELOPERS = (
     "server/BLOCKS.md",
     "server/CONTRIBUTING.md",
     "server/FIGURES.md",
+    "server/RELEASING.md",
     "server/SERVER.md",
     "server/STARTUP.md",
     "tests/README.md",
@@ -37,6 +38,7 @@ _PATHS = [
     f"/{it.relative_to(PROJECT).as_posix()}"
     for name in (
         "editors/neovim",
+        ".ci",
         "editors/vscode/generate",
         "editors/vscode/packaging",
         "server",
@@ -48,7 +50,19 @@ ACTION = yaml.safe_load((PROJECT / ".github/actions/check/action.yml").read_text
 HOOKS = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
 
 # Programs whose commands `.ci/install` runs.
-_OTHERS = {"agnix", "code", "git", "ln", "mkdir", "pipx", "pre-commit", "python3", "rumdl", "uv"}
+_OTHERS = {
+    "agnix",
+    "code",
+    "git",
+    "ln",
+    "mkdir",
+    "pipx",
+    "pre-commit",
+    "python3",
+    "rumdl",
+    "uv",
+    "uvx",
+}
 _CODE = re.compile(r"`([^`\n]+)`")
 
 
@@ -141,7 +155,9 @@ def test_two_commands_are_for_the_shell() -> None:
 
 
 def test_ci_runs_what_the_other_programs_do() -> None:
-    scripts = "".join((PROJECT / ".ci" / it).read_text("utf-8") for it in ("install", "run"))
+    scripts = "".join(
+        (PROJECT / ".ci" / it).read_text("utf-8") for it in ("install", "release", "run")
+    )
     run_there = {
         (a or b, int(n)) for a, b, n in re.findall(r" console (?:'(.+?)'|(\w+)) (\d)", scripts)
     }

@@ -26,7 +26,7 @@ _FOLDER = PROJECT / "editors" / "neovim"
 _PACKAGE = ".local/share/nvim/site/pack/promptls/start/promptls"
 _README = (_FOLDER / "README.md").read_text(encoding="utf-8")
 _CONTRIBUTING = (PROJECT / "server/CONTRIBUTING.md").read_text(encoding="utf-8")
-_ADDRESS = "https://example.com/me/promptls.git"
+_ADDRESS = "https://github.com/OWNER/promptls.git"
 _IS_THERE = """
 local function is_there() return #vim.lsp.get_clients({ name = "promptls" }) == 1 end
 vim.wait(30000, is_there)

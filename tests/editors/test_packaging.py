@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from vsix.address import REPOSITORY, with_address, with_links, with_pictures
+from vsix.address import with_address, with_links, with_pictures
 from vsix.archive import read_archive, write_archive
 from vsix.binaries import describe_binary
 from vsix.checking import check_contents, check_cores, check_manifest, read_contents
@@ -253,14 +253,12 @@ def test_bad_input(arguments: list[str], message: str, capsys: pytest.CaptureFix
     assert said.count("\n") == 1
 
 
-def test_the_address_of_the_repository_is_filled_in_at_one_place() -> None:
-    """There is none yet. Once it is in `address.py`, this is all that has it."""
-    assert REPOSITORY == ""
+def test_the_address_is_filled_in_when_packages_are_built() -> None:
     manifest, page = b'{"name": "promptls"}', b"# promptls\n\n![A picture](images/a.png)\n\nText.\n"
-    assert with_address(manifest) == manifest
-    assert with_links(LISTING) == LISTING
+    assert with_address(manifest, "") == manifest
+    assert with_links(LISTING, "") == LISTING
     # The marketplace shows no picture without an address.
-    assert with_pictures(page) == b"# promptls\n\nText.\n"
+    assert with_pictures(page, "") == b"# promptls\n\nText.\n"
     address = "https://example.org/o/promptls"
     whole = b"![A picture](https://example.org/o/promptls/raw/main/editors/vscode/images/a.png)\n\n"
     assert with_pictures(page, address) == b"# promptls\n\n" + whole + b"Text.\n"
@@ -271,30 +269,6 @@ def test_the_address_of_the_repository_is_filled_in_at_one_place() -> None:
     linked = with_links(LISTING, address).decode()
     names = re.findall(r'Links\.(\w+)" Value="https://example\.org', linked)
     assert names == ["Source", "Getstarted", "GitHub", "Support", "Learn"]
-
-
-# What pages say because there is no public repository, by the page.
-_WAITING = {
-    "README.md": ("no public package", "`$PROMPTLS` is the address of your repository"),
-    "editors/neovim/README.md": ("https://example.com/me/promptls.git",),
-    "editors/vscode/README.md": ("There is no public package yet.",),
-    "server/ADOPTING.md": ("no public package",),
-}
-
-
-def test_the_pages_that_wait_for_the_address_are_known() -> None:
-    """Once `address.py` has it, these lines are written anew, too."""
-    pages = [PROJECT / "README.md"]
-    pages += [it for name in ("editors", "server") for it in (PROJECT / name).rglob("*.md")]
-    texts = {
-        it.relative_to(PROJECT).as_posix(): it.read_text(encoding="utf-8")
-        for it in pages
-        if "node_modules" not in it.parts and it.name != "CHANGELOG.md"
-    }
-    waiting = re.compile(r"no public (?:package|repository)|example\.com\S*promptls")
-    assert {path for path, text in texts.items() if waiting.search(text)} == _WAITING.keys()
-    for path, lines in _WAITING.items():
-        assert all(it in texts[path] for it in lines), path
 
 
 def test_each_picture_of_the_readme_is_there() -> None:

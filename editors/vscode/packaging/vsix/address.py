@@ -1,15 +1,17 @@
-"""The address of the public repository. There is none yet, so it is empty: fill it in here only.
+"""The address of the public repository. There is none yet: OWNER stands for whose it will be.
 
-The manifest of the packages gets it, with that of the issues, and the pictures of the README are
-read from it. Without it, these are left out: the marketplace shows no picture without an address.
+`python .ci/packaging address https://github.com/NAME/promptls` writes it here and wherever else it
+is needed. The manifest of the packages gets it, with that of the issues, and the pictures of the
+README are read from it. Until then these are left out: the marketplace shows no picture without an
+address.
 """
 
 import json
 import re
 from typing import Final
 
-# Such as `https://github.com/OWNER/promptls`.
-REPOSITORY: Final = ""
+ADDRESS: Final = "https://github.com/OWNER/promptls"
+REPOSITORY: Final = "" if "/OWNER/" in ADDRESS else ADDRESS
 _FOLDER: Final = "editors/vscode"
 _PICTURE = re.compile(r"(?m)^!\[([^\]]*)\]\((?!https:)([^)]*)\)\n\n?")
 
