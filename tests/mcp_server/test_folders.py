@@ -190,6 +190,9 @@ def test_without_a_handshake_the_folders_come_with_the_call(folder: Path) -> Non
     again["params"]["inputResponses"] = {"roots": listed(one)}
     (reply,) = local.send(again)
     assert reply["result"]["structuredContent"]["total"] == 1
+    again["params"]["inputResponses"] = {"roots": {"roots": 1}}
+    (reply,) = local.send(again)
+    assert OUTSIDE in reply["result"]["content"][0]["text"]
     # Nothing is known from one call to the next, and who has no folders is in the working directory.
     (reply,) = local.send(modern(call))
     assert reply["result"]["isError"] is True

@@ -4,14 +4,23 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cli.console import GAP
 from mcp_server.local import MODERN, Local, Raw, calling, modern, notification, request
 from promptls import __version__
 from promptls.mcp.lines import LINE_CAP, MessageLines, as_line
 from promptls.mcp.protocol import HANDSHAKE_VERSIONS
+from promptls.mcp.tools import TOOLS
 
 ERRORS = {"parse": -32700, "request": -32600, "method": -32601, "params": -32602}
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A folder with nothing in it."""
+    return str(tmp_path_factory.mktemp("empty"))
 
 
 def error(local: Local, message: object) -> tuple[object, int]:
@@ -69,7 +78,10 @@ def test_requests_that_say_all_of_themselves_need_no_handshake(folder: Path) -> 
     (server,) = result["_meta"].values()
     assert server == {"name": "promptls", "version": __version__}
     (listed,) = local.send(modern(request(2, "tools/list")))
-    assert (listed["result"]["resultType"], len(listed["result"]["tools"])) == ("complete", 5)
+    assert (listed["result"]["resultType"], len(listed["result"]["tools"])) == (
+        "complete",
+        len(TOOLS),
+    )
     (called,) = local.send(modern(calling(3, "check", content=GAP)))
     assert called["result"]["structuredContent"]["total"] == 1
     assert error(local, modern(request(4, "prompts/list"))) == (4, ERRORS["method"])
@@ -178,6 +190,44 @@ def test_a_tool_that_fails_says_so(local: Local, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("promptls.mcp.tools.check.find_text", fail)
     assert local.refused("check", content=GAP) == "internal error in promptls"
+
+
+_WORDS = st.sampled_from(
+    [
+        *("jsonrpc", "2.0", "id", "method", "params", "result", "roots", "name", "arguments"),
+        *("tools/call", "tools/list", "initialize", "check", "fix", "path", "content", "ids"),
+        *("notifications/cancelled", "requestId", "_meta", "inputResponses", "\ud800", "."),
+        *("io.modelcontextprotocol/protocolVersion", MODERN, "capabilities", "write"),
+    ]
+)
+_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | _WORDS | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_WORDS, inner, max_size=5),
+    max_leaves=12,
+)
+
+
+@given(
+    st.lists(
+        _VALUES
+        | st.fixed_dictionaries(
+            {"jsonrpc": st.just("2.0")},
+            optional={
+                "id": st.integers() | _VALUES,
+                "method": _WORDS,
+                "params": st.dictionaries(_WORDS, _VALUES, max_size=4),
+                "result": _VALUES,
+            },
+        ),
+        max_size=5,
+    )
+)
+def test_nothing_makes_it_deaf(empty: str, messages: list[object]) -> None:
+    local = Local(empty)
+    local.begin(roots={})
+    local.send(*messages)
+    # A message that says so may have begun the session anew.
+    assert {"jsonrpc": "2.0", "id": "last", "result": {}} in local.send(request("last", "ping"))
 
 
 def test_lines_are_split_wherever_the_bytes_are() -> None:

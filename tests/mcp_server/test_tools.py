@@ -57,6 +57,7 @@ def test_check_tells_of_a_file_and_of_a_folder(local: Local, folder: Path) -> No
     assert texts(whole)[0].startswith("1 finding in 2 files\nagents/a.md:6:4 error block-")
     (found,) = whole["structuredContent"]["findings"]
     assert found.pop("path") == "agents/a.md"
+    assert found.pop("digest") == of_file["digest"]
     assert [found] == of_file["findings"]
     absolute = local.call("check", path=str(folder / "agents" / "a.md"))["structuredContent"]
     assert absolute == of_file

@@ -29,10 +29,11 @@ class ToolAnswer(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A finding, and the path of its file where several were checked."""
+    """A finding, and where several files were checked, the path and the digest of its file."""
 
     finding: ReportedFinding
     path: str = ""
+    digest: str = ""
 
 
 class Listed(NamedTuple):
@@ -74,10 +75,10 @@ def _measure(value: object) -> int:
 
 
 def _to_data(found: Found, most: int, *, has_edits: bool, with_id: bool) -> dict[str, Any]:
-    finding, path = found
+    finding, path, digest = found
     data: dict[str, Any] = {"id": finding.fingerprint} if with_id else {}
     if path:
-        data["path"] = shown_path(path)
+        data |= {"path": shown_path(path), "digest": digest}
     data |= {
         "rule": finding.rule,
         "severity": str(finding.severity),
@@ -107,6 +108,8 @@ def _to_line(data: Mapping[str, Any]) -> str:
         parts.append(f"{'safe' if fix['safe'] else 'unsafe'} fix: {fix['title']}")
     if "id" in data:
         parts.append(f"id {data['id']}")
+    if "digest" in data:
+        parts.append(f"digest {data['digest']}")
     return "; ".join(parts)
 
 

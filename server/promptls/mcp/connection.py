@@ -213,11 +213,13 @@ class AgentConnection:
         answers = asked.params.get("inputResponses")
         if not isinstance(meta[protocol.CAPABILITIES_KEY].get(_ROOTS), dict):
             self._run(asked, name, self._around)
-        elif not isinstance(answers, dict) or not isinstance(answers.get(_ROOTS), dict):
+        elif not isinstance(answers, dict):
             question = {_ROOTS: {"method": protocol.LIST_ROOTS}}
             self._reply(asked, {"inputRequests": question}, "input_required")
         else:
-            self._run(asked, name, of_client(answers[_ROOTS].get("roots")))
+            listed = answers.get(_ROOTS)
+            roots = listed.get("roots") if isinstance(listed, dict) else None
+            self._run(asked, name, of_client(roots))
 
     def _run(self, asked: Asked, name: str, roots: Roots) -> None:
         cancelled = self.inbox.cancelled

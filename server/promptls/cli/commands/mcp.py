@@ -20,8 +20,9 @@ def command(*, folders: tuple[str, ...]) -> None:
     of these names do, for a text, or for a file in the folders of the project.
 
     These folders are those that the agent names, or else the working directory; with FOLDER, only
-    those. Nothing outside of them is read as a text, not even through links. Settings apply as for
-    `promptls check`. A file is changed only by fix with write, if it is the text that was seen.
+    those. Nothing outside of them is read as a text, not even through links. Settings, and what
+    files know of each other, are as for `promptls check`. A file is changed only by fix with write,
+    and only if it still is the text that was seen.
 
     In Claude Code: claude mcp add promptls -- promptls mcp
     """

@@ -27,6 +27,7 @@ _FINDINGS = {
         "properties": {
             "id": _TEXT,
             "path": _TEXT,
+            "digest": _TEXT,
             "rule": _TEXT,
             "severity": _TEXT,
             "line": {"type": "integer"},
@@ -56,7 +57,7 @@ TOOLS: Final[tuple[dict[str, Any], ...]] = (
         "title": "Check prompts",
         "description": (
             "Find mistakes in a prompt template, agent, skill, command or work package, with fixes."
-            " Most severe findings first to be listed; digest names the text."
+            " Of many, the most severe are listed. The digest names the text of a file."
         ),
         "inputSchema": _object(
             content=_CONTENT,

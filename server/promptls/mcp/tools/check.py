@@ -13,7 +13,11 @@ def run(arguments: Mapping[str, Any], desk: Desk) -> ToolAnswer:
     """Check what is given."""
     if names_folder(arguments, desk):
         texts = list(find_texts(arguments["path"], desk))
-        found = [it for text in texts for it in _find(text, desk, text.shown)]
+        found = [
+            it._replace(path=text.shown, digest=text.digest)
+            for text in texts
+            for it in _find(text, desk)
+        ]
         said = f"{counted(len(found), 'finding')} in {counted(len(texts), 'file')}"
         return _answer(said, found, {})
     given = find_text(arguments, desk)
@@ -22,10 +26,10 @@ def run(arguments: Mapping[str, Any], desk: Desk) -> ToolAnswer:
     return _answer(said, found, {"digest": given.digest})
 
 
-def _find(given: Given, desk: Desk, path: str = "") -> Iterator[Found]:
+def _find(given: Given, desk: Desk) -> Iterator[Found]:
     checked = check(given, desk)
     for it in to_reported(checked.source, checked.diagnostics):
-        yield Found(it, path)
+        yield Found(it)
 
 
 def _answer(said: str, found: list[Found], others: Mapping[str, Any]) -> ToolAnswer:
