@@ -142,14 +142,14 @@ def test_calls_wait_for_the_folders(folder: Path) -> None:
     first, second = calling(1, "check", path="a.md"), calling(2, "check", path="a.md")
     (asked,) = local.send(first, second)
     assert asked["method"] == "roots/list"
-    assert local.connection.is_waiting
+    assert local.connection.calls.is_waiting
     # What needs no folders does not wait, nor does a cancelled call.
     (page,) = local.send(calling(3, "explain", name="block-crlf"))
     assert page["id"] == 3
     local.send(notification("notifications/cancelled", requestId=2))
     (reply,) = local.send(answer(asked, folder))
     assert (reply["id"], reply["result"]["structuredContent"]["total"]) == (1, 1)
-    assert not local.connection.is_waiting
+    assert not local.connection.calls.is_waiting
 
 
 def test_calls_do_not_wait_for_ever(folder: Path) -> None:
@@ -157,7 +157,7 @@ def test_calls_do_not_wait_for_ever(folder: Path) -> None:
     local = Local()
     local.begin(roots={})
     (_,) = local.send(calling(1, "check", path="a.md"))
-    local.connection.stop_waiting()
+    local.connection.calls.stop_waiting()
     (reply,) = local.send()
     assert reply["result"]["structuredContent"]["total"] == 1
     many = [calling(number, "check", path="a.md") for number in range(2, 202)]
@@ -192,7 +192,10 @@ def test_without_a_handshake_the_folders_come_with_the_call(folder: Path) -> Non
     assert reply["result"]["structuredContent"]["total"] == 1
     again["params"]["inputResponses"] = {"roots": {"roots": 1}}
     (reply,) = local.send(again)
-    assert OUTSIDE in reply["result"]["content"][0]["text"]
+    assert reply["error"]["code"] == -32602
+    again["params"]["inputResponses"] = {}
+    (reply,) = local.send(again)
+    assert reply["result"]["resultType"] == "input_required"
     # Nothing is known from one call to the next, and who has no folders is in the working directory.
     (reply,) = local.send(modern(call))
     assert reply["result"]["isError"] is True

@@ -87,6 +87,19 @@ def test_requests_that_say_all_of_themselves_need_no_handshake(folder: Path) -> 
     assert error(local, modern(request(4, "prompts/list"))) == (4, ERRORS["method"])
 
 
+def test_who_listens_is_told_that_nothing_changes(folder: Path) -> None:
+    assert folder.is_dir()
+    local = Local()
+    asked = modern(
+        request(5, "subscriptions/listen", {"notifications": {"toolsListChanged": True}})
+    )
+    (said,) = local.send(asked)
+    assert said["method"] == "notifications/subscriptions/acknowledged"
+    assert said["params"]["notifications"] == {}
+    assert list(said["params"]["_meta"].values()) == [5]
+    assert local.send(notification("notifications/cancelled", requestId=5)) == []
+
+
 def test_a_version_that_is_unknown_is_refused_with_those_that_are_known(local: Local) -> None:
     versions: tuple[object, ...] = ("1900-01-01", "2025-11-25", 7, {})
     for version in versions:
@@ -178,7 +191,7 @@ def test_a_call_is_cancelled_while_it_works(local: Local, folder: Path) -> None:
             return polls > 5
 
     local.connection.inbox.cancelled = Cancelled()  # type: ignore[assignment]
-    local.connection.alarm.set()
+    local.connection.calls.alarm.set()
     assert local.send(calling(1, "check", path=".")) == []
     local.connection.inbox.cancelled = set()
     assert len(local.send(calling(1, "check", path="."))) == 1

@@ -6,7 +6,8 @@ Source: the schemas of all versions, https://modelcontextprotocol.io/specificati
 from typing import Final
 
 from promptls import __version__
-from promptls.lsp.connection.wire import JsonObject
+from promptls.lsp.connection.wire import Id, JsonObject
+from promptls.text.values import NamedTuple
 
 # The versions that begin with a handshake. The oldest have results without structure.
 HANDSHAKE_VERSIONS: Final = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
@@ -19,6 +20,8 @@ INITIALIZE: Final = "initialize"
 INITIALIZED: Final = "notifications/initialized"
 PING: Final = "ping"
 DISCOVER: Final = "server/discover"
+LISTEN: Final = "subscriptions/listen"
+ACKNOWLEDGED: Final = "notifications/subscriptions/acknowledged"
 LIST_TOOLS: Final = "tools/list"
 CALL_TOOL: Final = "tools/call"
 LIST_ROOTS: Final = "roots/list"
@@ -31,8 +34,10 @@ _META: Final = "io.modelcontextprotocol/"
 VERSION_KEY: Final = f"{_META}protocolVersion"
 CAPABILITIES_KEY: Final = f"{_META}clientCapabilities"
 _SERVER_KEY: Final = f"{_META}serverInfo"
+_SUBSCRIPTION_KEY: Final = f"{_META}subscriptionId"
 # How long a client may keep what never changes while the server runs, in milliseconds.
 _KEPT_MS = 3_600_000
+_MOST_REPEATED = 100
 
 _SERVER = {"name": "promptls", "version": __version__}
 _ABOUT = {
@@ -50,16 +55,45 @@ def answer_handshake(wanted: object) -> dict[str, object]:
     return {"protocolVersion": version, "serverInfo": _SERVER, **_ABOUT}
 
 
-def answer_discovery() -> dict[str, object]:
+def refuse_version(id_: Id, wanted: object) -> dict[str, object]:
+    """The answer to a request in a version that is not known."""
+    data = {"supported": list(VERSIONS), "requested": str(wanted)[:_MOST_REPEATED]}
+    error = {"code": UNSUPPORTED_VERSION, "message": "unsupported protocol version", "data": data}
+    return {"jsonrpc": "2.0", "id": id_, "error": error}
+
+
+class Asked(NamedTuple):
+    """A request. Its version is that of the handshake, unless it names one of its own."""
+
+    id: Id
+    method: str
+    params: JsonObject
+    version: str
+    is_modern: bool
+
+    @property
+    def is_structured(self) -> bool:
+        """Whether results may have structure."""
+        return self.version not in UNSTRUCTURED
+
+
+def answer_discovery(asked: Asked) -> dict[str, object]:
     """The answer to `server/discover`."""
-    return {"supportedVersions": list(VERSIONS), **_ABOUT, **kept()}
+    return {"supportedVersions": list(VERSIONS), **_ABOUT, **kept(asked)}
 
 
-def kept() -> dict[str, object]:
-    """What says that a result may be kept."""
-    return {"ttlMs": _KEPT_MS, "cacheScope": "public"}
+def acknowledge(asked: Asked) -> dict[str, object]:
+    """What says that a client is told of changes, and of which."""
+    return {"_meta": {_SUBSCRIPTION_KEY: asked.id}, "notifications": {}}
 
 
-def as_modern(result: JsonObject, kind: str = "complete") -> dict[str, object]:
-    """A result as the versions without a handshake have it."""
+def kept(asked: Asked) -> dict[str, object]:
+    """What says that a result may be kept, in the versions that have such a thing."""
+    return {"ttlMs": _KEPT_MS, "cacheScope": "public"} if asked.is_modern else {}
+
+
+def as_asked(asked: Asked, result: JsonObject, kind: str = "complete") -> JsonObject:
+    """A result as the version of its request has it."""
+    if not asked.is_modern:
+        return result
     return {"resultType": kind, **result, "_meta": {_SERVER_KEY: _SERVER}}

@@ -25,7 +25,7 @@ def run(folders: tuple[str, ...] = ()) -> NoReturn:
     connection = AgentConnection(folders)
     channel = open_standard_streams()
     connection.outbox.write = lambda body: write_all(channel, as_line(body))
-    connection.alarm.set()
+    connection.calls.alarm.set()
     reading = fill, (connection.inbox, channel.read, MessageLines().feed)
     threading.Thread(target=reading[0], args=reading[1], name="read", daemon=True).start()
     serve(connection)
@@ -35,12 +35,12 @@ def run(folders: tuple[str, ...] = ()) -> NoReturn:
 def serve(connection: AgentConnection) -> None:
     """Handle messages until there are no more. What has come before the end is answered."""
     while True:
-        arrival = connection.inbox.take(_PATIENCE if connection.is_waiting else None)
+        arrival = connection.inbox.take(_PATIENCE if connection.calls.is_waiting else None)
         if arrival is SILENCE:
-            connection.stop_waiting()
+            connection.calls.stop_waiting()
         elif arrival is None:
-            if connection.is_waiting:
-                connection.stop_waiting()
+            if connection.calls.is_waiting:
+                connection.calls.stop_waiting()
             return
         else:
             connection.receive(arrival)
