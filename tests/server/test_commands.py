@@ -196,6 +196,7 @@ def test_settings_are_made_and_created(server: LocalServer, root: Path) -> None:
     assert "block-numbering-gap" in found["text"]
     assert "id: promptls" in found["preCommit"]
     assert (found["applied"], sent) == (False, [])
+    assert found["summary"].startswith(f"{found['findings']} finding")
     found, (asked,) = executed(server, "promptls.createSettings", {"write": True})
     created, filled = asked["params"]["edit"]["documentChanges"]
     assert created == {"kind": "create", "uri": found["uri"], "options": {"overwrite": False}}

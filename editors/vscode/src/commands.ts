@@ -3,6 +3,7 @@
 
 import * as vscode from "vscode";
 import { isAboutConnection, type Server } from "./server.ts";
+import { OFF } from "./status.ts";
 
 /** Call a command of the server. What it refuses is shown to the user, and nothing is returned. */
 export async function call<T>(
@@ -13,6 +14,10 @@ export async function call<T>(
   const client = await server.client();
   if (client === undefined) {
     const { state } = server;
+    if (state.kind === "off") {
+      await offerSettings();
+      return undefined;
+    }
     const cause = state.kind === "no server" ? state.reason.cause : "cause" in state && state.cause;
     const message = `The promptls server is not running${cause ? `: ${cause}` : "."}`;
     const button = await vscode.window.showWarningMessage(message, "Restart", "Select Python");
@@ -31,6 +36,15 @@ export async function call<T>(
         : `promptls: ${message}`,
     );
     return undefined;
+  }
+}
+
+/** Nothing can be done without a server, and the user has switched it off. */
+async function offerSettings(): Promise<void> {
+  const open = "Open Settings";
+  const button = await vscode.window.showWarningMessage(`${OFF}.`, open);
+  if (button) {
+    await vscode.commands.executeCommand("workbench.action.openSettings", "promptls.enable");
   }
 }
 

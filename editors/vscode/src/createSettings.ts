@@ -3,6 +3,7 @@
 import * as vscode from "vscode";
 import { call, pickFolder } from "./commands.ts";
 import type { Server } from "./server.ts";
+import { PROBLEMS } from "./status.ts";
 
 const NAMES = ["promptls.toml", ".promptls.toml"];
 
@@ -22,7 +23,7 @@ export async function writeSettings(server: Server): Promise<void> {
     title: "promptls checks the files",
   };
   const made = await vscode.window.withProgress(where, () =>
-    call<{ uri: string; summary: string; applied: boolean }>(
+    call<{ uri: string; summary: string; findings: number; applied: boolean }>(
       server,
       "promptls.createSettings",
       argument,
@@ -37,7 +38,14 @@ export async function writeSettings(server: Server): Promise<void> {
   const { document } = await vscode.window.showTextDocument(uri);
   // Until then, other programs find an empty file.
   await document.save();
-  void vscode.window.showInformationMessage(`promptls: ${made.summary}`);
+  const fix = "Fix All in Folder";
+  const buttons = made.findings > 0 ? ["Show Problems", fix] : [];
+  const button = await vscode.window.showInformationMessage(
+    `promptls: ${made.summary}`,
+    ...buttons,
+  );
+  if (button === fix) await vscode.commands.executeCommand("promptls.fixFolder", folder);
+  else if (button) await vscode.commands.executeCommand(PROBLEMS);
 }
 
 async function exists(uri: vscode.Uri): Promise<boolean> {

@@ -23,7 +23,7 @@ import { openSample, welcome } from "./sample.ts";
 import { followScrolling } from "./scrolling.ts";
 import { selectPython } from "./selectPython.ts";
 import { createServer, type Server, type State } from "./server.ts";
-import { watchSettings } from "./settings.ts";
+import { readSettings, watchSettings } from "./settings.ts";
 import { createStatus, showMenu } from "./status.ts";
 import { askOnce, suggestWhileTyping } from "./typingDefaults.ts";
 import { fillValues } from "./values.ts";
@@ -41,6 +41,7 @@ export function activate(context: vscode.ExtensionContext): void {
   let isTidy = false;
   const running = createServer({
     log,
+    isWanted: () => readSettings().isEnabled,
     choose: (broken) => choose(context, prober, broken),
     // Loaded while the server starts, because it takes longer to load than the rest together.
     async connect(process, onLine) {

@@ -13,6 +13,8 @@ export type State =
   | { readonly kind: "starting" }
   | { readonly kind: "running"; readonly chosen: Chosen; readonly version: string }
   | { readonly kind: "stopped" }
+  /** The user wants no server. */
+  | { readonly kind: "off" }
   /** The server of an environment does not start; that of the extension is about to. */
   | { readonly kind: "replaced"; readonly command: string; readonly cause: string }
   | { readonly kind: "no server"; readonly reason: NoChoice }
@@ -30,6 +32,8 @@ interface Run {
 /** What the life of the server needs of the editor. */
 export interface Surroundings {
   readonly log: Pick<LogOutputChannel, "info" | "error">;
+  /** Whether the user wants a server at all. */
+  isWanted(): boolean;
   /** Choose a server, but none of the broken ones. */
   choose(broken: ReadonlySet<string>): Promise<Chosen | NoChoice>;
   connect(process: ChildProcess, onLine: (line: string) => void): Promise<LanguageClient>;
@@ -48,7 +52,8 @@ export interface Server {
   isOutdated(): Promise<boolean>;
 }
 
-export function createServer({ log, choose, connect, onChange }: Surroundings): Server {
+export function createServer(surroundings: Surroundings): Server {
+  const { log, choose, connect, onChange } = surroundings;
   const restarts = countRestarts();
   let state: State = { kind: "stopped" };
   let run: Run | undefined;
@@ -73,6 +78,10 @@ export function createServer({ log, choose, connect, onChange }: Surroundings): 
   async function begin(): Promise<void> {
     // A pause may have ended while something else was started or stopped.
     if (run !== undefined || isOver) return;
+    if (!surroundings.isWanted()) {
+      become({ kind: "off" });
+      return;
+    }
     const began = performance.now();
     become({ kind: "starting" });
     const chosen = await choose(broken).catch(

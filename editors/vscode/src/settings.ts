@@ -6,6 +6,7 @@ import { toArguments, toPath } from "./launch.ts";
 export const SECTION = "promptls";
 
 export interface Settings {
+  readonly isEnabled: boolean;
   readonly interpreter: string;
   readonly serverPath: string;
   readonly serverArguments: readonly string[];
@@ -15,6 +16,7 @@ export interface Settings {
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration(SECTION);
   return {
+    isEnabled: settings.get("enable") !== false,
     interpreter: toPath(settings.get("interpreter")),
     serverPath: toPath(settings.get("server.path")),
     serverArguments: toArguments(settings.get("server.arguments")),

@@ -10,6 +10,9 @@ import { plural } from "./sizes.ts";
 /** The other command, `workbench.actions.view.problems`, also hides the panel. */
 export const PROBLEMS = "workbench.panel.markers.view.focus";
 
+/** Why nothing is checked, although nothing is wrong. */
+export const OFF = "promptls.enable is off in the settings";
+
 const LONGEST = 60;
 
 export function createStatus(findings: Findings): {
@@ -49,6 +52,9 @@ export function createStatus(findings: Findings): {
         break;
       case "stopped":
         server.text = "promptls is stopped";
+        break;
+      case "off":
+        server.text = "promptls is switched off";
         break;
       case "no server":
         server.text = "promptls: no Python";
@@ -103,6 +109,7 @@ export async function showMenu(state: State): Promise<void> {
 
 function describeState(state: State): string {
   if (state.kind === "running") return `promptls ${state.version}: ${describeChoice(state.chosen)}`;
+  if (state.kind === "off") return OFF;
   if (state.kind === "no server") return state.reason.cause;
   return "cause" in state ? state.cause : "";
 }

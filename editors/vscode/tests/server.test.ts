@@ -7,7 +7,7 @@ import type { Chosen, NoChoice } from "../src/launch.ts";
 import { createServer, type State } from "../src/server.ts";
 
 /** A server that answers as soon as it writes something, and what becomes of it. */
-function begin(choose: (broken: ReadonlySet<string>) => Chosen | NoChoice) {
+function begin(choose: (broken: ReadonlySet<string>) => Chosen | NoChoice, isWanted = () => true) {
   const pids = new Set<number>();
   const kinds: string[] = [];
   let last: State | undefined;
@@ -16,6 +16,7 @@ function begin(choose: (broken: ReadonlySet<string>) => Chosen | NoChoice) {
   let most = 0;
   const server = createServer({
     log: { info: () => undefined, error: () => undefined },
+    isWanted,
     choose: async (broken) => choose(broken),
     async connect(started, onLine) {
       pids.add(started.pid ?? 0);
@@ -101,6 +102,23 @@ test("nothing starts after the end", async () => {
   await server.start();
   assert.equal(server.state.kind, "stopped");
   assert.equal(pids.size, 1);
+});
+
+test("nothing starts while it is switched off, and it starts when it is on again", async () => {
+  let isOn = false;
+  const { server, kinds, pids } = begin(
+    () => program(ANSWERS),
+    () => isOn,
+  );
+  await server.start();
+  assert.equal(await server.isOutdated(), false);
+  isOn = true;
+  await server.restart();
+  isOn = false;
+  await server.restart();
+  assert.deepEqual(kinds, ["off", "starting", "running", "off"]);
+  assert.equal(pids.size, 1);
+  await server.stop();
 });
 
 test("a server that does not answer is not waited for", async () => {

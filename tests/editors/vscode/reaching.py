@@ -4,6 +4,8 @@ from editors.vscode.documents import wait_for_beside
 from editors.vscode.window import EDITORS, PICK, Window
 
 PREVIEW_TAB = f"{EDITORS} .tab"
+_TOAST = ".notifications-toasts .notification-toast"
+_GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 _TEMPLATE = "# Plan\n\n<<PROJECT_CONTEXT>>\n"
 
 
@@ -47,7 +49,8 @@ def python_to_choose(window: Window) -> None:
 
 def settings_file(window: Window) -> None:
     """A settings file is made, and one that exists is opened."""
-    for _ in range(2):
+    window.open("numbered.md", _GAP)
+    for time in range(2):
         window.choose("promptls: Create Settings File")
         shown = window.wait(
             "active",
@@ -55,9 +58,26 @@ def settings_file(window: Window) -> None:
             what="expected the settings file",
         )
         window.shoot("settings-file")
-        window.ask("show", window.uri("reached.md"), [0, 0, 0, 0])
+        if time == 0:
+            # What has been found leads on.
+            window.see(f"{_TOAST} .monaco-button", "Show Problems").first.click()
+            window.see(".markers-panel-container", "block-numbering-gap")
+        window.ask("show", window.uri("numbered.md"), [0, 0, 0, 0])
         assert shown["text"]
     (window.folder / "promptls.toml").unlink()
+
+
+def switched_off(window: Window) -> None:
+    """Nobody has to uninstall the extension to be left alone."""
+    uri = window.open("off.md", _GAP)
+    window.wait("diagnostics", uri, until=bool, what="expected findings")
+    window.configure("promptls.enable", False)  # noqa: FBT003 - a value of a setting
+    window.wait("diagnostics", uri, until=lambda it: it == [], what="expected no findings")
+    window.choose("promptls: Open Rendered Prompt")
+    window.see(_TOAST, "promptls.enable")
+    window.shoot("switched-off")
+    window.configure("promptls.enable", None)
+    window.wait("diagnostics", uri, until=bool, what="expected findings again")
 
 
 def keys_of_envelope(window: Window) -> None:
@@ -94,4 +114,5 @@ FLOWS = (
     keys_of_envelope,
     python_to_choose,
     settings_file,
+    switched_off,
 )

@@ -54,6 +54,7 @@ def _create(session: Session, folder: str, *, is_written: bool) -> Generator[Non
         "uri": uri,
         "text": made.text,
         "summary": made.summary,
+        "findings": made.findings,
         "preCommit": made.hook,
         "applied": is_applied,
     }

@@ -48,12 +48,13 @@ def render_hook(root: str) -> str:
 
 
 class InitialSettings(NamedTuple):
-    """The name and the text of the file, the lines for pre-commit, and a sentence about both."""
+    """The name and the text of the file, the lines for pre-commit, and what the files have."""
 
     name: str
     text: str
     hook: str
     summary: str
+    findings: int
 
 
 class Files(NamedTuple):
@@ -122,4 +123,5 @@ def make_settings(
         render_hook(find_project_root(folder) or folder),
         f"{counted(findings, 'finding') if findings else 'No findings'}"
         f" in {counted(len(results), 'file')}.",
+        findings,
     )
