@@ -20,6 +20,7 @@ PLACES: Final = {
     "editors/vscode/packaging/vsix/address.py": "the manifest and the pictures of the extension",
     ".ci/gitlab.yml": "the line that includes it",
     "pyproject.toml": "the links of the package",
+    "editors/claude-code/.claude-plugin/plugin.json": "the links of the plugin",
     "editors/neovim/README.md": "the lines for plugin managers",
     "editors/neovim/doc/promptls.txt": "the same, in the help",
     "tests/editors/plugin.py": "runs these lines with a repository in its place",

@@ -18,6 +18,7 @@ _OPEN: Final = "## Unreleased\n"
 _NEXT: Final = "## To the next version\n"
 # What has a copy of it: the pattern of the version, in every place where it is this program's.
 COPIES: Final = {
+    "editors/claude-code/.claude-plugin/plugin.json": r'(?m)^  "version": "(.+)",$',
     "editors/vscode/package.json": r'(?m)^  "version": "(.+)",$',
     "editors/vscode/package-lock.json": r'"name": "promptls",\n +"version": "(.+)",',
 }

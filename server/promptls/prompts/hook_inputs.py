@@ -1,8 +1,10 @@
-"""Reads what a coding agent tells a hook at the end of a turn.
+"""Reads what a coding agent tells a hook at the end of a turn, or after it has changed a file.
 
-The input is that of Claude Code, and as hostile as any other text: of its paths none is opened,
-and what is not understood stops nobody.
+The input is that of Claude Code, and as hostile as any other text: of its paths none is opened
+here, and what is not understood stops nobody.
 """
+
+import os
 
 from promptls.document import Json, JsonFault
 from promptls.parsing.json.values import read_value
@@ -12,6 +14,8 @@ from promptls.text.wording import quoted
 
 # More than an answer that is checked, even if each of its characters is an escape.
 INPUT_CAP = 8 * SIZE_CAP
+# The event after a tool has done its work, as in Claude Code 2.1.328 of 2026-11-19.
+AFTER_TOOL = "PostToolUse"
 # The agent that the user talks to.
 MAIN = "main"
 
@@ -63,6 +67,24 @@ def read_turn(text: str) -> Turn | NoTurn:
         is_again if isinstance(is_again, bool) else None,
         _find_thread(event),
     )
+
+
+def read_changed_path(text: str) -> str | None:
+    """The path of the file that a tool has changed; empty if it was none.
+
+    There is no path if the input is that of another hook, or of none.
+    """
+    if f'"{AFTER_TOOL}"' not in text:
+        return None
+    found = read_value(text.removeprefix(BYTE_ORDER_MARK))
+    event = None if isinstance(found, JsonFault) else found.value
+    if not isinstance(event, dict) or event.get("hook_event_name") != AFTER_TOOL:
+        return None
+    given, folder = event.get("tool_input"), event.get("cwd")
+    path = given.get("file_path") if isinstance(given, dict) else None
+    if not isinstance(path, str) or not path:
+        return ""
+    return os.path.join(folder if isinstance(folder, str) else "", path)
 
 
 def _find_thread(event: dict[str, Json]) -> str:

@@ -1,4 +1,4 @@
-"""`promptls hook`: judges the answers of a coding agent. Nothing that comes in may stop it."""
+"""`promptls hook`: judges what a coding agent answers and writes. Nothing may stop it by that."""
 
 import os
 from collections.abc import Sequence
@@ -49,6 +49,9 @@ def command(
     agent is sent back once, or as often as `retries` in the settings says. What cannot be read
     sends nobody back: it is a note on standard error.
 
+    After a tool has changed a file (PostToolUse), the errors and warnings in it are the reason,
+    in the same form; nothing is said of files that `promptls check` leaves out.
+
     [hook] and [contracts] in the settings say what is demanded of which agent. Without them an
     answer is sent back for a block that is malformed or has text after it. With --explain, people
     read what is demanded, what was found and what the hook would answer; nobody is sent back.
@@ -72,9 +75,13 @@ def _judge(*, explain: bool) -> int:
 
 def _judge_turn(*, explain: bool) -> None:
     # What cannot be imported must not stop the agent either.
-    from promptls.prompts.hook_inputs import NoTurn, read_turn  # noqa: PLC0415
+    from promptls.prompts.hook_inputs import NoTurn, read_changed_path, read_turn  # noqa: PLC0415
 
     given = _read_input()
+    path = None if isinstance(given, FileError) else read_changed_path(given)
+    if path is not None:
+        _judge_change(path)
+        return
     turn = NoTurn(given.reason) if isinstance(given, FileError) else read_turn(given)
     if isinstance(turn, NoTurn):
         print_note(f"{_UNCHECKED}: {turn.reason}")
@@ -86,8 +93,7 @@ def _judge_turn(*, explain: bool) -> None:
             return
     from promptls.prompts.hooks import judge_turn  # noqa: PLC0415 - most of the time that it takes
 
-    root = os.environ.get(_PROJECT, "")
-    root = os.path.abspath(root if root and is_folder(root) else os.getcwd())
+    root = _find_root()
     configurations = Configurations()
     settings = configurations.find(os.path.join(root, ""))
     for path, text, issue in configurations.mistakes:
@@ -105,6 +111,27 @@ def _judge_turn(*, explain: bool) -> None:
         click.echo(explain_judgement(turn, judgement, settings), nl=False)
     elif judgement.reason:
         _send_back(turn, judgement)
+
+
+def _judge_change(path: str) -> None:
+    """Tell the agent what is wrong in a file that it has changed."""
+    import json  # noqa: PLC0415 - most answers are good
+
+    from promptls.cli.runtime.changed_files import describe_changed  # noqa: PLC0415 - most inputs are answers
+
+    try:
+        reason = describe_changed(path, _find_root())
+    except Exception as error:
+        print_note(f"the file was not checked: {error}")
+        return
+    if reason:
+        click.echo(json.dumps({"decision": "block", "reason": reason}))
+
+
+def _find_root() -> str:
+    """The folder of the project that the agent works in."""
+    root = os.environ.get(_PROJECT, "")
+    return os.path.abspath(root if root and is_folder(root) else os.getcwd())
 
 
 def _send_back(turn: "Turn", judgement: "Judgement") -> None:
