@@ -145,8 +145,9 @@ def test_a_requirement_without_hash_or_with_marker_is_refused(text: str, tmp_pat
         read_requirements(file)
 
 
-def test_the_lock_file_is_complete_and_has_no_addresses() -> None:
-    lock = json.loads((EXTENSION / "package-lock.json").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("folder", ["vscode", "web"])
+def test_the_lock_file_is_complete_and_has_no_addresses(folder: str) -> None:
+    lock = json.loads((EXTENSION.parent / folder / "package-lock.json").read_text("utf-8"))
     assert lock["packages"]
     locked = {it.rpartition("node_modules/")[2] for it in lock["packages"]}
     for place, it in lock["packages"].items():

@@ -75,7 +75,7 @@ def pure_wheels(cache: Path) -> list[Path]:
     """The wheels that are the same for every platform."""
     pure = [it for it in read_requirements() if it.name != CORE_PACKAGE]
     with ThreadPoolExecutor(_AT_ONCE) as pool:
-        wheels = list(pool.map(lambda it: _download(it, _PURE, cache), pure))
+        wheels = list(pool.map(lambda it: download(it, _PURE, cache), pure))
     for requirement, wheel in zip(pure, wheels, strict=True):
         if wheel is None:
             raise PackagingError(f"{requirement.name} {requirement.version} has no pure wheel")
@@ -87,7 +87,7 @@ def core_wheels(targets: Iterable[Target], cache: Path) -> dict[str, dict[str, P
     (requirement,) = (it for it in read_requirements() if it.name == CORE_PACKAGE)
     wanted = [(target, python) for target in targets for python in PYTHONS]
     with ThreadPoolExecutor(_AT_ONCE) as pool:
-        wheels = list(pool.map(lambda it: _download(requirement, _core_tags(*it), cache), wanted))
+        wheels = list(pool.map(lambda it: download(requirement, _core_tags(*it), cache), wanted))
     found: dict[str, dict[str, Path]] = {}
     for (target, python), wheel in zip(wanted, wheels, strict=True):
         cores = found.setdefault(target.name, {})
@@ -103,7 +103,8 @@ def _core_tags(target: Target, python: str) -> Tags:
     return Tags(target.tag, "cp", f"cp{python.replace('.', '')}", python)
 
 
-def _download(requirement: Requirement, tags: Tags, cache: Path) -> Path | None:
+def download(requirement: Requirement, tags: Tags, cache: Path) -> Path | None:
+    """A wheel that is in the cache, or is downloaded to it; none if there is none with the tags."""
     folder = cache / tags.folder / f"{requirement.name}-{requirement.version}"
     for wheel in folder.glob("*.whl"):
         if hashlib.sha256(wheel.read_bytes()).hexdigest() in requirement.hashes:

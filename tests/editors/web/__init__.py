@@ -1,0 +1,1 @@
+"""The page to try promptls, driven in a browser as a person does."""
