@@ -10,7 +10,7 @@ from typing import Any
 from promptls.checking.fixing import apply, fix_and_count
 from promptls.checking.hiding import hide, hide_while_fixing
 from promptls.checking.reports import find_fingerprints, to_reported
-from promptls.files.reading import NOT_UTF8, to_source
+from promptls.files.reading import to_source
 from promptls.files.texts import give_text
 from promptls.files.writing import replace_file
 from promptls.mcp.answers import TEXT_CAP, Found, ToolAnswer, list_findings
@@ -35,7 +35,7 @@ def run(arguments: Mapping[str, Any], desk: Desk) -> ToolAnswer:
     if arguments.get("digest", given.digest) != given.digest:
         raise ToolError(f"the text is another one by now, with digest {given.digest}; check again")
     if len(given.data) > SIZE_CAP or to_source(given.data).undecodable is not None:
-        raise ToolError("larger than 1 MiB" if len(given.data) > SIZE_CAP else NOT_UTF8[:9])
+        raise ToolError("larger than 1 MiB" if len(given.data) > SIZE_CAP else "not UTF-8")
     ids = arguments.get("ids")
     is_unsafe = arguments.get("unsafe", False)
     text, rules = _fix_all(given, desk, is_unsafe) if ids is None else _fix_some(given, desk, ids)
