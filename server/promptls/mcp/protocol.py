@@ -44,7 +44,7 @@ _ABOUT = {
     "capabilities": {"tools": {}},
     "instructions": (
         "promptls checks prompt templates, agent files and answers of models. Check what you have"
-        " written; fix takes the ids of findings. MessageLines and columns count from 1."
+        " written; fix takes the ids of findings. Lines and columns count from 1."
     ),
 }
 
