@@ -6,9 +6,7 @@ plugin. VS Code is driven if there is a package of the extension.
 """
 
 import argparse
-import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -20,10 +18,12 @@ from time import monotonic
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from editors.by_hand import try_by_hand
+from editors.comparing import compare
+from editors.emacs import try_emacs
 from editors.features import try_features
-from editors.helix import screen_texts
+from editors.helix import find_messages, try_helix
 from editors.plugin import install, try_lines, try_plugin
-from editors.workspace import README, Finding, Workspace, make_workspace
+from editors.workspace import README, Workspace, make_workspace, read_lines
 from editors.wrapping import try_wrapping
 from pages.blocks import blocks_of
 
@@ -97,6 +97,7 @@ def _try_all(folder: Path, promptls: Path) -> int:
         ("nvim-old", lambda program, space: _neovim(program, space, is_new=False)),
         ("nvim-new", lambda program, space: _plugin(program, space, is_new=True)),
         ("nvim-old", lambda program, space: _plugin(program, space, is_new=False)),
+        ("nvim-new", _entry),
         ("emacs", _emacs),
         ("hx", _helix),
     ]
@@ -135,6 +136,14 @@ def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     return wrong + try_wrapping(program, space, with_plugin=False)
 
 
+def _entry(program: Path, space: Workspace) -> list[str]:
+    """What `editors/entries` has for nvim-lspconfig, which is no more than such a file."""
+    entry = read_lines("entries/nvim-lspconfig/promptls.lua")
+    space.configure(".config/nvim/lsp/promptls.lua", entry)
+    space.configure(".config/nvim/init.lua", "vim.lsp.enable('promptls')\n")
+    return _compare_neovim(program, space)
+
+
 def _plugin(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     wrong = try_lines(program, space, is_new=is_new)
     install(space)
@@ -144,50 +153,27 @@ def _plugin(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
 def _compare_neovim(program: Path, space: Workspace) -> list[str]:
     probe = f"luafile {_HERE / 'neovim.lua'}"
     arguments = ["--headless", "-n", "-i", "NONE", "-c", probe]
-    return _compare(space, lambda file: [program, *arguments, file])
+    return compare(space, lambda file: [program, *arguments, file])
 
 
 def _emacs(program: Path, space: Workspace) -> list[str]:
-    (lines,) = blocks_of(README, "elisp", _SECTION)
-    start = space.configure(".emacs.d/init.el", lines)
-    return _compare(space, lambda _: [program, "--batch", "-l", start, "-l", _HERE / "emacs.el"])
+    # `editors/emacs` is what a user copies.
+    start = space.configure(".emacs.d/init.el", read_lines("emacs/promptls-eglot.el"))
+    batch: list[str | Path] = [program, "--batch", "-l", start, "-l"]
+    wrong = compare(space, lambda _: [*batch, _HERE / "emacs.el"])
+    return wrong + try_emacs(batch, space)
 
 
 def _helix(program: Path, space: Workspace) -> list[str]:
-    (lines,) = blocks_of(README, "toml", _SECTION)
-    space.configure(".config/helix/languages.toml", lines)
+    # `editors/helix` is what a user copies.
+    space.configure(".config/helix/languages.toml", read_lines("helix/languages.toml"))
     wrong = []
     for file, messages in space.messages.items():
         # What follows the problem may be too long for a line of the screen.
         wanted = [it.partition(";")[0] for it in messages]
-        drawn = screen_texts(program, file, wanted, space.env)
-        wrong += [f"{file.name}: does not show: {it}" for it in wanted if it not in drawn]
-    return wrong
-
-
-def _compare(space: Workspace, command: Callable[[Path], list[str | Path]]) -> list[str]:
-    """Run an editor for each file, and tell what it shows that differs."""
-    wrong = []
-    for file, findings in space.findings.items():
-        out = space.home / "shown.json"
-        out.unlink(missing_ok=True)
-        own = {"FILE": str(file), "OUT": str(out), "EXPECTED": str(len(findings))}
-        ended = subprocess.run(
-            command(file),
-            env=space.env | own,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=90,
-            check=False,
-        )
-        if not out.is_file():
-            said = (ended.stdout + ended.stderr).decode(errors="replace").strip()
-            wrong.append(f"{file.name}: ended with {ended.returncode} and wrote nothing: {said}")
-            continue
-        shown = sorted(Finding(*it) for it in json.loads(out.read_text(encoding="utf-8")))
-        if shown != sorted(findings):
-            wrong.append(f"{file.name}: shows {shown}, not {sorted(findings)}")
-    return wrong
+        shown = find_messages(program, file, wanted, space)
+        wrong += [f"{file.name}: does not show: {it}" for it in wanted if it not in shown]
+    return wrong + try_helix(program, space)
 
 
 if __name__ == "__main__":

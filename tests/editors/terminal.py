@@ -48,13 +48,23 @@ class Terminal:
 
 @contextmanager
 def in_terminal(
-    command: Sequence[str | Path], env: dict[str, str], rows: int, columns: int
+    command: Sequence[str | Path],
+    env: dict[str, str],
+    rows: int,
+    columns: int,
+    folder: Path | None = None,
 ) -> Iterator[Terminal]:
-    """Run an editor in a terminal of a size."""
+    """Run an editor in a terminal of a size, and in a folder."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     process = subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True
+        command,
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=env,
+        cwd=folder,
+        start_new_session=True,
     )
     os.close(slave)
     try:

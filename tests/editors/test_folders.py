@@ -1,4 +1,4 @@
-"""Each editor that has a folder is described there, linked, and tried."""
+"""Each folder of an editor is described there, linked, and its files are tested."""
 
 from pathlib import Path
 
@@ -6,12 +6,17 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 FOLDERS = sorted(it.name for it in (PROJECT / "editors").iterdir() if it.is_dir())
+_OVERVIEW = "editors/README.md"
+# What is for other projects.
+_NO_EDITORS = {"entries"}
 
 
 @pytest.mark.parametrize("name", FOLDERS)
 def test_an_editor_is_described_and_tried(name: str) -> None:
     page = f"editors/{name}/README.md"
     assert (PROJECT / page).is_file()
-    assert f"({page})" in (PROJECT / "README.md").read_text(encoding="utf-8")
-    tests = (PROJECT / "tests/editors").glob("**/*.py")
-    assert any(f"editors/{name}" in it.read_text(encoding="utf-8") for it in tests)
+    pages = {it: (PROJECT / it).read_text(encoding="utf-8") for it in ("README.md", _OVERVIEW)}
+    assert f"({name}/README.md)" in pages[_OVERVIEW]
+    assert name in _NO_EDITORS or f"({page})" in pages["README.md"]
+    tests = [it.read_text(encoding="utf-8") for it in (PROJECT / "tests/editors").glob("**/*.py")]
+    assert any(f"editors/{name}" in it or f'"{name}/' in it for it in tests)

@@ -42,6 +42,11 @@ class Workspace(NamedTuple):
         return _write(self.project / path, text)
 
 
+def read_lines(path: str) -> str:
+    """A file of `editors/` that a user copies."""
+    return (PROJECT / "editors" / path).read_text(encoding="utf-8")
+
+
 def make_workspace(folder: Path, promptls: Path) -> Workspace:
     home, project = folder / "home", folder / "project"
     home.mkdir()

@@ -3,7 +3,7 @@
     python tests/pages show PAGE LANGUAGE SECTION [NUMBER]   a block; of a session its commands
     python tests/pages check PAGE...                         runs the sessions, and compares
     python tests/pages refresh PAGE...                       runs them, and rewrites the pages
-    python tests/pages tables                                rewrites the tables of the README
+    python tests/pages tables                                rewrites the tables of the READMEs
     python tests/pages specifications                        rewrites `server/SPECIFICATIONS.md`
 
 Sessions run with the programs on the PATH, each section in an empty folder.
@@ -39,11 +39,14 @@ def main(arguments: list[str]) -> int:
         case ["check" | "refresh", *pages] if pages:
             return sum(_try(Path(page), refresh=arguments[0] == "refresh") for page in pages)
         case ["tables"]:
+            from pages import clients  # noqa: PLC0415 - the same
             from pages.tables import with_tables  # noqa: PLC0415 - sessions run without promptls
 
             readme = Path(__file__).parents[2] / "README.md"
             text = readme.read_text(encoding="utf-8")
             readme.write_text(with_tables(text), encoding="utf-8", newline="\n")
+            text = clients.PAGE.read_text(encoding="utf-8")
+            clients.PAGE.write_text(clients.with_clients(text), encoding="utf-8", newline="\n")
             return 0
         case ["specifications"]:
             from pages.specifications import PAGE, write_page  # noqa: PLC0415 - as above

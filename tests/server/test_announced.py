@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pages.clients import PAGE, with_clients
 from promptls.lsp.capabilities import CREATE_SETTINGS, RELOAD
 from promptls.lsp.opening import open_session
 from promptls.text.spans import Encoding
@@ -27,6 +28,7 @@ _RECORDED: Raw = {
         "snippets": "none",
         "documentation": "markdown",
         "several lines": True,
+        "fixes": "actions",
         "encoding": "utf-32",
         "commands": [RELOAD],
     },
@@ -35,6 +37,7 @@ _RECORDED: Raw = {
         "snippets": "choices",
         "documentation": "markdown",
         "several lines": True,
+        "fixes": "actions",
         "encoding": "utf-8",
         "commands": [RELOAD],
     },
@@ -43,6 +46,7 @@ _RECORDED: Raw = {
         "snippets": "choices",
         "documentation": "markdown",
         "several lines": True,
+        "fixes": "actions",
         "encoding": "utf-16",
         "commands": [CREATE_SETTINGS, RELOAD],
     },
@@ -52,7 +56,8 @@ _ROWS: list[tuple[str, Raw, Raw]] = [
     *((name, PROFILES[name], gets) for name, gets in _RECORDED.items()),
 ]
 _URI = "file:///project/.claude/agents/a.md"
-_TEXT = "<rev\n\nSUGG"
+_TEXT = "<rev\n\nSUGG\n\n<review>PAS</review>"
+_BAD = {"start": {"line": 4, "character": 9}, "end": {"line": 4, "character": 9}}
 _CHOICE, _SIMPLE, _PLAIN = "${1|PASS", "${1:PASS}", ">PASS<"
 
 
@@ -98,6 +103,15 @@ def _find_snippets(session: _Session) -> str:
     return next(kind for part, kind in kinds.items() if part in text)
 
 
+def _find_fixes(session: _Session) -> str:
+    named: Raw = {"textDocument": {"uri": _URI}, "range": _BAD, "context": {"diagnostics": []}}
+    found = session.ask("textDocument/codeAction", named)
+    (fix,) = [it for it in found if it["title"] == "Replace 'PAS' with 'PASS'"] or [None]
+    if fix is None:
+        return "none"
+    return "commands" if isinstance(fix.get("command"), str) else "actions"
+
+
 def _find_documentation(session: _Session) -> str:
     (tag,) = [it for it in session.offers(0) if it["label"] == "<review>"]
     if "documentation" not in tag:
@@ -114,6 +128,7 @@ def test_a_client_gets_what_it_can_use(name: str, introduction: Raw, gets: Raw) 
         "snippets": _find_snippets(session),
         "documentation": _find_documentation(session),
         "several lines": has_lines,
+        "fixes": _find_fixes(session),
         "encoding": session.able["positionEncoding"],
         "commands": session.able["executeCommandProvider"]["commands"],
     }
@@ -131,6 +146,11 @@ def test_a_client_that_counts_otherwise_than_it_says_can_be_told_of(row: Raw) ->
     able = session.connection.requests["initialize"](row["initialize"])
     assert isinstance(able, dict)
     assert able["capabilities"]["positionEncoding"] == row["counts in"]
+
+
+def test_the_page_says_what_clients_lack() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert with_clients(page) == page, "run: PYTHONPATH=server python tests/pages tables"
 
 
 def test_each_row_says_where_it_is_from() -> None:

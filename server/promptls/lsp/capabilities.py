@@ -26,8 +26,6 @@ class Feature(NamedTuple):
     announce: Callable[[Client], JsonObject]
 
 
-CREATE_SETTINGS: Final = "promptls.createSettings"
-RELOAD: Final = "promptls.server.reload"
 # What a client that has no use for commands asks for, by switching them off.
 COMMANDS: Final = (
     "promptls.render",
@@ -35,8 +33,8 @@ COMMANDS: Final = (
     "promptls.checkResponse",
     "promptls.explain",
     "promptls.insertBlock",
-    CREATE_SETTINGS,
-    RELOAD,
+    "promptls.createSettings",
+    "promptls.server.reload",
     "promptls.server.compare",
     "promptls.server.addValues",
     "promptls.server.fixAll",
@@ -46,6 +44,9 @@ COMMANDS: Final = (
 )
 # For clients that know no actions; others have no use for it.
 APPLY_ACTION: Final = COMMANDS[-1]
+# Those that do something without arguments.
+CREATE_SETTINGS: Final = "promptls.createSettings"
+RELOAD: Final = "promptls.server.reload"
 _WORKSPACE: Final = "workspaceDiagnostics"
 _FOLDERS: Final = {"scheme": "file", "pattern": {"glob": "**", "matches": "folder"}}
 _FILES: Final = {"scheme": "file", "pattern": {"glob": "**/*", "matches": "file"}}
@@ -85,7 +86,6 @@ def _find_commands(client: Client) -> list[str]:
         return []
     useful = {
         **dict.fromkeys(COMMANDS, client.knows_commands),
-        # What shows something without arguments.
         CREATE_SETTINGS: client.knows_commands or client.creates_files,
         RELOAD: True,
         APPLY_ACTION: client.applies_edits and not client.takes_code_actions,

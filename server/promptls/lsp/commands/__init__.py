@@ -4,6 +4,7 @@ from typing import Final
 
 from promptls.lsp.capabilities import COMMANDS
 from promptls.lsp.commands.arguments import invalid, read_arguments
+from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.opening import load
 from promptls.lsp.session import Session
@@ -48,4 +49,8 @@ def execute(session: Session, params: JsonObject) -> object:
     if command is None:
         raise invalid(f"unknown command {quoted(str(name))}{did_you_mean(str(name), COMMANDS)}")
     function, known = command
-    return load(function)(session, read_arguments(params.get("arguments"), known))
+    try:
+        return load(function)(session, read_arguments(params.get("arguments"), known))
+    except RequestError as error:
+        session.tell(f"promptls: {error.message}")
+        raise

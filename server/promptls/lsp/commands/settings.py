@@ -28,9 +28,7 @@ def create_settings(session: Session, arguments: Arguments) -> object:
     is_written = arguments.flag("write", default=is_bare)
     existing = find_settings_file(folder, Folders(session.documents.store.find_open))
     if is_written and existing is not None:
-        message = f"there are settings already in {os.path.basename(existing)}"
-        session.tell(f"promptls: {message}")
-        raise invalid(message)
+        raise invalid(f"there are settings already in {os.path.basename(existing)}")
     return Job(_create(session, folder, is_written=is_written))
 
 

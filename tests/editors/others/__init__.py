@@ -1,0 +1,1 @@
+"""Editors that are tried at night."""
