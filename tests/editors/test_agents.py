@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cli.console import run
+from promptls.mcp.tools import TOOLS
 
 EDITORS = Path(__file__).parents[2] / "editors"
 PLUGIN = EDITORS / "claude-code"
@@ -55,8 +56,12 @@ def test_every_file_starts_the_same_programs() -> None:
     assert endings == {".md"} == {*opencode["lsp"]["promptls"]["extensions"]}
 
 
-@pytest.mark.parametrize("path", sorted(PLUGIN.rglob("*.md")), ids=lambda it: it.name)
-def test_the_pages_of_the_plugin_are_clean(path: Path) -> None:
+@pytest.mark.parametrize(
+    "path",
+    sorted([*PLUGIN.rglob("*.md"), *(EDITORS / "vscode/skills").rglob("*.md")]),
+    ids=lambda it: f"{it.parent.name}/{it.name}",
+)
+def test_the_pages_for_agents_are_clean(path: Path) -> None:
     arguments = ["--select=all", "--fail-on=hint", "--isolated", "--no-cache"]
     ended = run("check", *arguments, str(path))
     assert (ended.code, ended.err) == (0, ""), ended.out
@@ -72,3 +77,14 @@ def test_the_skill_names_commands_that_are_there() -> None:
         assert shown.code == 0, command
         for option in (it.partition("=")[0] for it in [name, *words] if it.startswith("--")):
             assert re.search(rf"{option}\b", shown.out), command
+
+
+def test_the_skill_of_vs_code_names_the_tools_that_are_there() -> None:
+    contributed = read("vscode/package.json")["contributes"]
+    (skill,) = contributed["chatSkills"]
+    text = (EDITORS / "vscode" / skill["path"]).read_text(encoding="utf-8")
+    tools = {it["name"] for it in contributed["languageModelTools"]}
+    assert set(re.findall(r"`(promptls_\w+)`", text)) == tools
+    assert tools == {f"promptls_{it['name']}" for it in TOOLS}
+    source = (EDITORS / "vscode/src/tools.ts").read_text(encoding="utf-8")
+    assert 'PREFIX = "promptls_"' in source

@@ -25,6 +25,7 @@ import { selectPython } from "./selectPython.ts";
 import { createServer, type Server, type State } from "./server.ts";
 import { readSettings, watchSettings } from "./settings.ts";
 import { createStatus, showMenu } from "./status.ts";
+import { registerTools } from "./tools.ts";
 import { askOnce, suggestWhileTyping } from "./typingDefaults.ts";
 import { fillValues } from "./values.ts";
 import { refreshAll } from "./virtualDocuments.ts";
@@ -97,6 +98,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ...responses.parts,
     ...prompts.parts,
     ...watchPreviews(),
+    ...registerTools(context, () => choose(context, prober, new Set())),
     followScrolling(),
     watchAnswers(running),
     watchFormatters(running, context.extension.id),

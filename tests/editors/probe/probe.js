@@ -134,6 +134,11 @@ const answers = {
   follow: (link) => void run("vscode.open", vscode.Uri.parse(link)),
   // The caller does not wait for what ends when a person has answered.
   start: (command, ...values) => void run(command, ...values),
+  tools: () => vscode.lm.tools.map((it) => it.name),
+  async invoke(name, input) {
+    const result = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+    return result.content.map((it) => it.value).join("\n");
+  },
   commands: () => vscode.commands.getCommands(true),
   activate: async (id) => void (await vscode.extensions.getExtension(id).activate()),
 };

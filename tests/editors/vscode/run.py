@@ -26,6 +26,7 @@ from editors.vscode import (
     speed,
     stories,
     testing,
+    tooling,
     trust,
 )
 from editors.vscode.agreement import agree
@@ -90,6 +91,7 @@ def _try_features(scene: Scene, browser: Browser, extensions: Path) -> None:
                     *prompts.FLOWS,
                     *rules.FLOWS,
                     *testing.FLOWS,
+                    *tooling.FLOWS,
                     *sampling.FLOWS,
                 ],
             )
