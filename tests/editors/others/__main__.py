@@ -2,7 +2,8 @@
 
     python tests/editors/others FOLDER [PROMPTLS]
 
-Each gets its file and an empty home, and must show what `promptls check` reports, hover and fix
+FOLDER/bin must have `chromium` as well, and this needs the Python of `tests/editors/install`, which
+has the driver of the browser. Each gets its file and an empty home, and must show what `promptls check` reports, hover and fix
 behind wide letters, and complete where it can.
 """
 
@@ -17,14 +18,17 @@ from time import monotonic
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from editors.others.emacs import try_lsp_mode
-from editors.others.vim import try_compiler, try_linter, try_server
+from editors.others.jupyterlab import try_jupyterlab
+from editors.others.vim import try_compiler, try_lines, try_linter, try_server
 from editors.workspace import Workspace, make_workspace
 
 _TRIES: dict[str, Callable[[Path, Workspace], list[str]]] = {
     "Vim, ALE as a linter": try_linter,
     "Vim, ALE as a server": try_server,
     "Vim, :compiler": try_compiler,
+    "Vim, lines for other plugins": try_lines,
     "Emacs, lsp-mode": try_lsp_mode,
+    "JupyterLab": try_jupyterlab,
 }
 
 

@@ -1,6 +1,8 @@
 """Vim with ALE, as a linter and as a server, and with nothing but `:compiler` and `:make`."""
 
+import json
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +16,30 @@ _HERE = Path(__file__).parent
 _BASE = "set nocompatible encoding=utf-8\nfiletype plugin on\n"
 _OPTIONS: tuple[str | Path, ...] = ("-N", "-i", "NONE", "-n", "-u")
 _FOUND = "'PAS' is not a valid <review> value"
+_TOLD = {
+    "yegappan": [
+        {
+            "name": "promptls",
+            "filetype": ["markdown"],
+            "path": "promptls",
+            "args": ["server"],
+            "rootSearch": ["promptls.toml", ".git/"],
+        }
+    ],
+    "vim_lsp": {
+        "name": "promptls",
+        "cmd": ["promptls", "server", "--position-encoding", "utf-32"],
+        "allowlist": ["markdown"],
+    },
+    "youcompleteme": [
+        {
+            "name": "promptls",
+            "cmdline": ["promptls", "server"],
+            "filetypes": ["markdown"],
+            "project_root_files": ["promptls.toml", ".git"],
+        }
+    ],
+}
 _Edit = Callable[[FullScreen], None]
 
 
@@ -59,6 +85,22 @@ def try_compiler(folder: Path, space: Workspace) -> list[str]:
     text = WIDE.replace("😀", "é")
     file = space.write("wide.md", text)
     return _try(folder, space, start, file, make, text.replace("PAS<", "XAS<"))
+
+
+def try_lines(folder: Path, space: Workspace) -> list[str]:
+    """The lines for plugins that no registry has tell them of the server, as Vim reads them."""
+    out = space.home / "told.json"
+    own = {"OUT": str(out), "LINES_OF": str(PROJECT / "editors/vim")}
+    ended = subprocess.run(
+        [folder / "bin/vim", "-es", *_OPTIONS, "NONE", "-S", _HERE / "vim_lines.vim"],
+        env=space.env | own,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    told = json.loads(out.read_text(encoding="utf-8")) if out.is_file() else ended.stdout.decode()
+    return [] if told == _TOLD else [f"the lines tell the plugins: {told}"]
 
 
 def _configure_ale(folder: Path, space: Workspace, linter: str) -> Path:
