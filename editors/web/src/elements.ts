@@ -28,10 +28,11 @@ export function find(id: string): HTMLElement {
   return found;
 }
 
-// Arrow keys move between tabs, and only the chosen one is reached with Tab.
+// Arrow keys move between tabs, and only the chosen one is reached with Tab. Each is of a title and
+// of what it controls.
 export function makeTabs(
   list: HTMLElement,
-  titles: readonly string[],
+  titles: readonly (readonly [title: string, controlled: string])[],
   choose: (index: number) => void,
 ): (HTMLButtonElement & { count: HTMLElement })[] {
   const select = (index: number) => {
@@ -41,9 +42,9 @@ export function makeTabs(
     });
     choose(index);
   };
-  const tabs = titles.map((title, index) => {
+  const tabs = titles.map(([title, controlled], index) => {
     const count = make("span", { class: "count" });
-    const tab = button(title, () => select(index), { role: "tab" });
+    const tab = button(title, () => select(index), { role: "tab", "aria-controls": controlled });
     tab.append(count);
     tab.addEventListener("keydown", ({ key }) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[key];

@@ -5,14 +5,12 @@ import { button, make } from "./elements.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { toSpan } from "./positions.ts";
 import type { CodeAction, Diagnostic } from "./protocol.ts";
-import type { Document, Workspace } from "./workspace.ts";
+import { type Document, keyOf, MOST_LISTED, type Workspace } from "./workspace.ts";
 
 const NAMES = { 1: "error", 2: "warning", 3: "note", 4: "hint" } as const;
 const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
 // An action that has no other effect than that the finding is not shown.
 const SUPPRESSES = /^Allow /;
-// More of them are of no use to a reader.
-const MOST = 200;
 
 export function underline(workspace: Workspace, document: Document): void {
   const { doc } = document === workspace.current() ? workspace.view.state : document.state;
@@ -30,16 +28,8 @@ export function underline(workspace: Workspace, document: Document): void {
 }
 
 function fixesOf(document: Document, finding: Diagnostic, suppress: boolean): CodeAction[] {
-  return (document.fixes ?? []).filter(
-    (it) =>
-      SUPPRESSES.test(it.title) === suppress &&
-      it.diagnostics?.some((other) => isSame(other, finding)),
-  );
-}
-
-function isSame(one: Diagnostic, other: Diagnostic): boolean {
-  const key = ({ code, message, range }: Diagnostic) => JSON.stringify([code, message, range]);
-  return key(one) === key(other);
+  const actions = document.fixes?.get(keyOf(finding)) ?? [];
+  return actions.filter((it) => SUPPRESSES.test(it.title) === suppress);
 }
 
 export function listFindings(
@@ -98,7 +88,7 @@ export function listFindings(
 
   return (document) => {
     const { findings } = document;
-    const items = findings.slice(0, MOST).map((it) => toItem(document, it));
+    const items = findings.slice(0, MOST_LISTED).map((it) => toItem(document, it));
     const left = findings.length - items.length;
     const isText = workspace.view.state.doc.length > 0;
     panel.replaceChildren(

@@ -55,7 +55,7 @@ async function initialize(client: Client): Promise<Initialized> {
 
 function showTabs(workspace: Workspace, follow: () => void): (document: Document) => void {
   const about = find("about");
-  const titles = workspace.documents.map((it) => it.example.title);
+  const titles = workspace.documents.map((it) => [it.example.title, "editor"] as const);
   const files = makeTabs(find("files"), titles, (index) => {
     const document = workspace.documents[index];
     if (document) {
@@ -65,7 +65,8 @@ function showTabs(workspace: Workspace, follow: () => void): (document: Document
   });
   about.textContent = `${EXAMPLES[0]?.path}: ${EXAMPLES[0]?.about}`;
   const panels = ["findings", "prompt", "answer"].map(find);
-  const views = makeTabs(find("views"), ["Findings", "Prompt", "Answer"], (index) => {
+  const named = panels.map((it) => [it.ariaLabel ?? "", it.id] as const);
+  const views = makeTabs(find("views"), named, (index) => {
     panels.forEach((it, at) => {
       it.hidden = at !== index;
     });

@@ -14,9 +14,27 @@ export interface Document {
   state: EditorState;
   version: number;
   findings: Diagnostic[];
-  // The quick fixes of the findings, and all that are safe as one, as soon as they are known.
-  fixes: CodeAction[] | undefined;
+  // The quick fixes by the key of the finding, and all that are safe as one, as soon as they are known.
+  fixes: ReadonlyMap<string, CodeAction[]> | undefined;
   fixAll: CodeAction | undefined;
+}
+
+// Findings that are listed, with their fixes. More of them are of no use to a reader.
+export const MOST_LISTED = 200;
+
+// What is the same for a finding as it was published, and in the action that mends it.
+export function keyOf({ code, message, range }: Diagnostic): string {
+  return JSON.stringify([code, message, range]);
+}
+
+function byFinding(actions: readonly CodeAction[]): Map<string, CodeAction[]> {
+  const found = new Map<string, CodeAction[]>();
+  for (const action of actions) {
+    for (const it of action.diagnostics ?? []) {
+      found.set(keyOf(it), [...(found.get(keyOf(it)) ?? []), action]);
+    }
+  }
+  return found;
 }
 
 // Whether a model could be asked with it.
@@ -115,16 +133,17 @@ export function createWorkspace(
     if (document.findings.length === 0 || document.fixes !== undefined) {
       return;
     }
+    const last = document.findings.slice(0, MOST_LISTED).at(-1);
     const ask = (only: string) =>
       client.request<CodeAction[] | null>("textDocument/codeAction", {
         textDocument: { uri: document.uri },
-        range: { start: { line: 0, character: 0 }, end: { line: 1e6, character: 0 } },
+        range: { start: { line: 0, character: 0 }, end: last?.range.end },
         context: { diagnostics: [], only: [only] },
       });
     const asked = document.version;
     const [fixes, all] = await Promise.all([ask("quickfix"), ask("source.fixAll")]);
     if (document.version === asked) {
-      Object.assign(document, { fixes: fixes ?? [], fixAll: all?.[0] });
+      Object.assign(document, { fixes: byFinding(fixes ?? []), fixAll: all?.[0] });
       tell(document);
     }
   }

@@ -17,7 +17,7 @@ from time import monotonic
 # The folder of the tests, for `python tests/editors/web`.
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
 from editors.waiting import START, TIMEOUT, NotShownError
@@ -25,6 +25,8 @@ from editors.web.agreement import agree, measure
 from editors.web.flows import BLOCK, FLOWS
 
 _SIZE: ViewportSize = {"width": 1280, "height": 800}
+# Of an error that is shown.
+_LINES = 3
 # What a page may ask for. All else would be a network.
 _OWN = ("file:", "data:", "blob:")
 
@@ -72,7 +74,9 @@ def _try(flow: Callable[[Page], None], page: Page, shots: Path, wrong: list[str]
         flow(page)
         page.screenshot(path=shots / f"web-{name}.png", animations="disabled")
     except (AssertionError, BrowserError, NotShownError) as error:
-        wrong.append(f"{name}: {error}")
+        # Behind its first lines it describes the whole page.
+        said = str(error).split("\n")[:_LINES]
+        wrong.append(f"{name}: {' '.join(said)}")
         page.screenshot(path=shots / f"failed-web-{name}.png")
         # What it has left must not fail the next one.
         _open(page, page.url)
@@ -84,6 +88,7 @@ def _opened(browser: Browser, address: str, wrong: list[str], notes: list[str]) 
     with browser.new_context(offline=True, viewport=_SIZE) as context:
         page = context.new_page()
         page.set_default_timeout(TIMEOUT * 1000)
+        expect.set_options(timeout=TIMEOUT * 1000)
         page.on("pageerror", lambda it: wrong.append(f"the page has failed: {it}"))
         page.on(
             "console",

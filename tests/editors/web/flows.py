@@ -16,6 +16,14 @@ SUGGESTED NEXT STEPS:
 ---
 """
 
+# What the system does when somebody pastes.
+_PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  document.querySelector("#editor .cm-content").dispatchEvent(event);
+}"""
+
 
 def _show(page: Page, tab: str) -> None:
     page.get_by_role("tab", name=re.compile(rf"^{tab}\d*$")).click()
@@ -135,6 +143,20 @@ def answer_checked(page: Page) -> None:
     expect(page.locator("#answer")).to_contain_text("Settings are no prompt.")
 
 
+def much_pasted(page: Page) -> None:
+    """Of very many findings the first have their fixes, and the page stays quick."""
+    _show(page, "Yours")
+    _show(page, "Findings")
+    _write(page, "")
+    page.evaluate(_PASTE, BLOCK * 1000)
+    expect(page.locator("#status")).to_have_text("1001 findings")
+    expect(page.locator("#findings li")).to_have_count(200)
+    expect(page.locator("#findings .fix").nth(150)).to_be_attached()
+    expect(page.locator("#findings")).to_contain_text("and 801 more")
+    _undo(page)
+    expect(page.locator("#status")).not_to_have_text("1001 findings")
+
+
 def settings_followed(page: Page) -> None:
     """What is typed in the settings changes the findings of the other documents."""
     _show(page, "Settings")
@@ -211,6 +233,7 @@ FLOWS: Final = (
     completed,
     prompt_rendered,
     answer_checked,
+    much_pasted,
     settings_followed,
     used_by_keyboard,
     dark,
