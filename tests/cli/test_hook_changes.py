@@ -66,6 +66,15 @@ def test_what_is_right_is_not_mentioned() -> None:
     assert run("hook", given=changed("reviewer.md")) == (0, "", "")
 
 
+def test_what_is_told_can_be_seen() -> None:
+    write("reviewer.md", WRONG)
+    ended = run("hook", "--explain", given=changed("reviewer.md"))
+    assert ended == (0, f"{TOLD.format(name='reviewer.md')}\n", "")
+    file = write("notes.txt", WRONG)
+    ended = run("hook", "--explain", given=changed(str(file.resolve())))
+    assert ended == (0, f"the agent is told nothing of {file.resolve()}\n", "")
+
+
 def test_notes_and_hints_are_not_told() -> None:
     write("reviewer.md", WRONG)
     write("promptls.toml", 'severity = { tag-value-unknown = "info" }\n')

@@ -161,6 +161,22 @@ def lines_through_hook(_: Path) -> Mapping[str, list[str]]:
     return {it.name: see(it) for it in DOCUMENTS.answers}
 
 
+def lines_after_changes(folder: Path) -> Mapping[str, list[str]]:
+    """`promptls hook` after a file was changed: the place, the rule and the message alone."""
+
+    def see(document: DoorDocument) -> list[str]:
+        given = {
+            "hook_event_name": "PostToolUse",
+            "tool_input": {"file_path": str(folder / document.name)},
+        }
+        out = run("hook", given=json.dumps(given).encode()).out
+        lines = json.loads(out)["reason"].split("\n")[1:-1] if out else []
+        # The fix comes behind the finding.
+        return [it.partition("; safe fix: ")[0].partition("; unsafe fix: ")[0] for it in lines]
+
+    return {it.name: see(it) for it in DOCUMENTS.files}
+
+
 DOORS: Mapping[str, Door] = {
     "check": through_check,
     "check -": through_standard_input,

@@ -4,7 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from doors.columns import ANSWER_DOORS, DOCUMENTS, DOORS, lines_through_hook
+from doors.columns import (
+    ANSWER_DOORS,
+    DOCUMENTS,
+    DOORS,
+    lines_after_changes,
+    lines_through_hook,
+)
 from doors.documents import write_project
 
 
@@ -30,6 +36,19 @@ def test_there_are_ten_documents_of_many_kinds() -> None:
 @pytest.mark.parametrize("door", DOORS)
 def test_documents(project: Path, door: str) -> None:
     assert DOORS[door](project) == {it.name: it.findings for it in DOCUMENTS.files}
+
+
+def test_changed_documents_in_the_hook(project: Path) -> None:
+    """An agent is told of errors and warnings."""
+    expected = {
+        it.name: [
+            f"{found.line}:{found.column} {found.severity} {found.rule}: {found.message}"
+            for found in it.findings
+            if found.severity in ("error", "warning")
+        ]
+        for it in DOCUMENTS.files
+    }
+    assert lines_after_changes(project) == expected
 
 
 @pytest.mark.parametrize("door", ANSWER_DOORS)

@@ -80,7 +80,7 @@ def _judge_turn(*, explain: bool) -> None:
     given = _read_input()
     path = None if isinstance(given, FileError) else read_changed_path(given)
     if path is not None:
-        _judge_change(path)
+        _judge_change(path, explain=explain)
         return
     turn = NoTurn(given.reason) if isinstance(given, FileError) else read_turn(given)
     if isinstance(turn, NoTurn):
@@ -113,7 +113,7 @@ def _judge_turn(*, explain: bool) -> None:
         _send_back(turn, judgement)
 
 
-def _judge_change(path: str) -> None:
+def _judge_change(path: str, *, explain: bool) -> None:
     """Tell the agent what is wrong in a file that it has changed."""
     import json  # noqa: PLC0415 - most answers are good
 
@@ -124,7 +124,9 @@ def _judge_change(path: str) -> None:
     except Exception as error:
         print_note(f"the file was not checked: {error}")
         return
-    if reason:
+    if explain:
+        click.echo(reason or f"the agent is told nothing of {path or 'what is no file'}")
+    elif reason:
         click.echo(json.dumps({"decision": "block", "reason": reason}))
 
 
