@@ -23,7 +23,7 @@ from promptls.semantics.facts import facts_of, find_wanted_files
 from promptls.semantics.front_matter.namesakes import read_name
 from promptls.text.edits import Applicability
 from promptls.text.spans import Encoding, FileSpan, Source, Span
-from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary import SPECIFIED, Vocabulary
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.roles import ORCHESTRATOR_FILE, Role, role_of
 
@@ -74,10 +74,12 @@ def check(
     compare("\n".join(drawn), expect)
 
 
-def project_among(document: Document, beside: Mapping[str, str]) -> Neighbours:
+def project_among(
+    document: Document, beside: Mapping[str, str], vocabulary: Vocabulary = SPECIFIED
+) -> Neighbours:
     """What is known of a document where the files beside it are all that there are."""
     parsed_beside = (parse(Source(text), path) for path, text in beside.items())
-    facts = {it.path: facts_of(it, SPECIFIED) for it in (document, *parsed_beside)}
+    facts = {it.path: facts_of(it, vocabulary) for it in (document, *parsed_beside)}
     wanted = find_wanted_files(document)
     named = {path: FileFacts(path, name=read_name(text)) for path, text in beside.items()}
     folders = [it.removesuffix("/**") for it in wanted.named]

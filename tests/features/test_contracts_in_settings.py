@@ -50,7 +50,7 @@ def _at(text: str) -> str:
 
 @covers("completion", "contract")
 def test_headers_of_parts() -> None:
-    for typed in ("[contracts.", "[[", "[[contracts.r", "[[contracts.review.pa"):
+    for typed in ("[contracts.", "[[contr", "[[contracts.r", "[[contracts.review.pa"):
         check_offers(
             f"""{_REVIEW}
         |

@@ -84,7 +84,9 @@ def diagnose(
     if SETTINGS_FILES[0] in example.beside:
         schemas = {stem_of(it): text for it, text in example.beside.items()}
         own = settings_of(schemas.pop(stem_of(SETTINGS_FILES[0])), **schemas)
-        return check(document, own.rule_set(document.path))
+        rule_set = own.rule_set(document.path)
+        project = project_among(document, example.beside, rule_set.vocabulary)
+        return check(document, rule_set, project=project if rule.needs_project else None)
     if FileFacts not in rule.on and not example.beside:
         return check(document)
     return check(document, project=project_among(document, example.beside))

@@ -214,6 +214,21 @@ def test_other_documents_follow_a_neighbour_that_is_being_edited(tmp_path: Path)
     assert codes(server.send(pulled)[0]["result"]["items"]) == ["template-override-drift"]
 
 
+def test_a_copy_follows_its_original(client: Client, tmp_path: Path) -> None:
+    client.begin()
+    (tmp_path / "promptls.toml").write_text('[[copies]]\nfiles = ["CLAUDE.md", "AGENTS.md"]\n')
+    original = tmp_path / "CLAUDE.md"
+    original.write_text("One.\n")
+    uri = (tmp_path / "AGENTS.md").as_uri()
+    client.open(uri, "One.\n")
+    assert codes(client.published(uri, 1)) == []
+    original.write_text("Two.\n")
+    assert codes(client.published(uri, 1)) == ["copy-differs"]
+    # What is open in the editor counts before the disk.
+    client.open(original.as_uri(), "One.\n")
+    assert client.published(uri, 1) == []
+
+
 @pytest.fixture
 def listed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The folders that are looked at for what is beside a document."""

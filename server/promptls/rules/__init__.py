@@ -183,6 +183,7 @@ RULES = {
         "contract-example-mistakable",
         "contract-example-invalid",
     ),
+    "copy": ("copy-differs",),
     "response": (
         "response-tag-missing",
         "response-block-missing",

@@ -20,12 +20,14 @@ class Severity(StrEnum):
 class SecondPlace(Generic[AnySpan], metaclass=Value):
     """The other place that a finding is about, such as the first of two definitions.
 
-    `path` is that of another file, as the project knows it; then the span is empty.
+    `path` is that of another file, as the project knows it; then the span is empty, and `line` is
+    the number of a line of that file, from 0.
     """
 
     span: AnySpan
     message: str
     path: str = ""
+    line: int = 0
 
 
 class Diagnostic(Generic[AnySpan], metaclass=Value):

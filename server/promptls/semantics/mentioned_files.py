@@ -13,7 +13,7 @@ from promptls.parsing.regions import find_regions
 from promptls.parsing.surroundings import Surrounding, Surroundings, holds
 from promptls.semantics.fences import find_fence_faults
 from promptls.semantics.glances import OF_FILES, may_name_files
-from promptls.text.paths import folder_of
+from promptls.text.paths import folder_of, join_path
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Span, find_line_start
 from promptls.text.values import NamedTuple, once, query
@@ -266,21 +266,9 @@ def _find_candidates(folder: str, path: str) -> Iterator[str]:
     is_rooted = not folder.startswith("/")
     around = folder
     for _ in range(_HIGHEST):
-        found = _resolve(around, path)
+        found = join_path(around, path)
         if found is not None:
             yield found
         if around == "" or (not is_rooted and around.count("/") <= 1):
             break
         around = folder_of(around)
-
-
-def _resolve(folder: str, path: str) -> str | None:
-    parts = folder.split("/") if folder else []
-    for part in path.split("/"):
-        if part == "..":
-            if not parts or parts == [""]:
-                return None
-            parts.pop()
-        elif part not in ("", "."):
-            parts.append(part)
-    return "/".join(parts)

@@ -30,16 +30,3 @@ def find_marks(moves: Sequence[Move]) -> tuple[str, ...]:
     """Texts of which a file has one if it names any of the moved files."""
     # A settings file may name a file by a path from its own folder, but never without its name.
     return tuple(dict.fromkeys(name_of(it.old) for it in moves if it.old))
-
-
-def join_path(folder: str, path: str) -> str | None:
-    """A path from a folder as one from the root, unless it leads out of the project."""
-    parts = folder.split("/") if folder else []
-    for part in path.split("/"):
-        if part == "..":
-            if not parts:
-                return None
-            parts.pop()
-        elif part not in ("", "."):
-            parts.append(part)
-    return "/".join(parts)

@@ -163,14 +163,19 @@ class Settings(metaclass=Record):
             path = pattern.path_from_root(self.root, path)
         return matches_glob(pattern, path)
 
-    def rule_set(self, path: str) -> "RuleSet":
-        """The rules for a file, by its path relative to the root."""
-        if not (self.per_file_ignores or self._closed or self.values.contracts):
+    def rule_set(self, path: str, known_as: str = "") -> "RuleSet":
+        """The rules for a file, by its path relative to the root.
+
+        `known_as` is the path that its document has, which may begin in a folder further up.
+        """
+        values = self.values
+        if not (self.per_file_ignores or self._closed or values.contracts or values.copies):
             return self._usual_rules
         ignored = (it for it in self.per_file_ignores if self.matches(it.pattern, path))
         off = frozenset[str]().union(*(it.rules for it in ignored))
         is_closed = any(self.matches(glob, path) for glob in self._closed)
-        return _rule_set(self, off, self.find_contract(path), closed=is_closed)
+        above = known_as.removesuffix(path) if values.copies and known_as.endswith(path) else ""
+        return _rule_set(self, off, self.find_contract(path), above, closed=is_closed)
 
     @once
     def _closed(self) -> tuple[str, ...]:
@@ -188,7 +193,7 @@ class Settings(metaclass=Record):
     @once
     def _usual_rules(self) -> "RuleSet":
         # They are asked for at every keystroke.
-        return _rule_set(self, frozenset(), "", closed=False)
+        return _rule_set(self, frozenset(), "", "", closed=False)
 
     def kind(self, path: str) -> Kind | None:
         """The kind that the settings give to a file."""
@@ -258,7 +263,7 @@ def _steps_of(values: SettingsFile) -> Iterator[SelectionStep]:
 
 @lru_cache(maxsize=256)
 def _rule_set(
-    settings: Settings, ignored: frozenset[str], contract: str, *, closed: bool
+    settings: Settings, ignored: frozenset[str], contract: str, above: str, *, closed: bool
 ) -> "RuleSet":
     from promptls.rules.rule_set import Handling, RuleSet  # noqa: PLC0415 - a cached result needs no rule
 
@@ -266,5 +271,7 @@ def _rule_set(
     vocabulary = settings.vocabulary
     if closed or contract:
         vocabulary = replaced(vocabulary, variables_closed=closed, contract_of_file=contract)
+    if above:
+        vocabulary = replaced(vocabulary, copies=tuple(it.below(above) for it in vocabulary.copies))
     handling = Handling(settings.unfixable, settings.ignores_suppressions)
     return RuleSet(names, vocabulary, settings.severities, handling=handling)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from promptls.semantics.moves import Move, join_path
+from promptls.semantics.moves import Move
 from promptls.settings.key_facts import to_key, to_toml
 from promptls.settings.reading import parse_settings
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text.edits import Edit, FileEdit, edit_with
-from promptls.text.paths import folder_of, relative_path
+from promptls.text.paths import folder_of, join_path, relative_path
 from promptls.text.pieces import Pieces, Stop
 from promptls.text.spans import FileSpan, newline_of
 from promptls.vocabulary.files import section_of

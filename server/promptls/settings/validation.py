@@ -16,8 +16,9 @@ from promptls.settings import SettingsIssue
 from promptls.settings.contract_faults import TableFault, find_contract_faults, find_part_faults
 from promptls.settings.contract_forms import find_form_fault
 from promptls.settings.contract_tables import ContractTable, PartTable
+from promptls.settings.copy_faults import find_copy_faults
 from promptls.settings.declaration import Table, Text, Values, table_of
-from promptls.settings.keys import SettingsFile, TagTable
+from promptls.settings.keys import CopyTable, SettingsFile, TagTable
 from promptls.settings.toml_document import KEY_ITSELF, TomlDocument
 from promptls.text.nearest import did_you_mean, find_meant
 from promptls.text.pattern_faults import find_pattern_fault
@@ -232,6 +233,7 @@ _JUDGES: dict[Any, Callable[[Sequence[Any], object, KeyPath], _Faults]] = {
 # What the values of a table must be to one another.
 _TABLE_CHECKS: dict[type[Table], Callable[[Values], Iterator[TableFault]]] = {
     ContractTable: find_contract_faults,
+    CopyTable: find_copy_faults,
     PartTable: find_part_faults,
     TagTable: _find_undeclared,
 }

@@ -28,3 +28,22 @@ def relative_path(path: str, folder: str) -> str:
     while parts and above and parts[0] == above[0]:
         parts, above = parts[1:], above[1:]
     return "/".join([*[".."] * len(above), *parts])
+
+
+def join_path(folder: str, path: str) -> str | None:
+    """A relative path from a folder on; nothing where it leads out of the root."""
+    parts = folder.split("/") if folder else []
+    for part in path.split("/"):
+        if part == "..":
+            if not parts or parts == [""]:
+                return None
+            parts.pop()
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)
+
+
+def tidy(path: str) -> str | None:
+    """A path below the root, without needless parts; nothing for one that is not below it."""
+    is_elsewhere = path.startswith("/") or "\\" in path or path[1:2] == ":" or "\0" in path
+    return None if is_elsewhere else join_path("", path) or None

@@ -12,6 +12,7 @@ from promptls.vocabulary.blocks import (
     Utility,
 )
 from promptls.vocabulary.contracts import Contract
+from promptls.vocabulary.copies import CopySet
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS, FrontMatterKey
 from promptls.vocabulary.kinds import Kind
@@ -42,6 +43,7 @@ __all__ = [
     "Agent",
     "BlockVariable",
     "Contract",
+    "CopySet",
     "EmissionPoint",
     "FrontMatterKey",
     "Phase",
@@ -80,6 +82,7 @@ class Vocabulary(metaclass=Value):
     tags: tuple[ResponseTag, ...]
     contracts: tuple[Contract, ...]
     contract_of_file: str
+    copies: tuple[CopySet, ...]
     front_matter_keys: tuple[FrontMatterKey, ...]
     options: RuleOptions
 
@@ -182,6 +185,7 @@ SPECIFIED = Vocabulary(
     tags=TAGS,
     contracts=(),
     contract_of_file="",
+    copies=(),
     front_matter_keys=FRONT_MATTER_KEYS,
     options=RuleOptions(),
 )

@@ -26,7 +26,7 @@ from promptls.settings.strings import FilePath, Glob, Name, RuleName
 from promptls.text.paths import folder_of
 from promptls.vocabulary.phases import OF_STATE
 
-_FOLDER = "folder"
+_FOLDERS = frozenset({"folder", "folders"})
 # What the files end with of which a key names one.
 _ENDINGS = {"extend": ".toml", "schema": ".json", "template": ".md"}
 
@@ -71,9 +71,9 @@ def _find_paths(place: Cursor, word: TomlWord) -> Iterator[SettingsWord]:
     ending = _ENDINGS.get(key, "")
     for path in find_paths(place, typed, folder_of(place.document.path)):
         if path.endswith("/"):
-            name = path.rstrip("/") if key == _FOLDER else path
+            name = path.rstrip("/") if key in _FOLDERS else path
             yield SettingsWord(name, "", None, CompletionKind.FOLDER)
-        elif key != _FOLDER and path.endswith(ending):
+        elif key not in _FOLDERS and path.endswith(ending):
             yield SettingsWord(path, "", None, CompletionKind.FILE)
 
 

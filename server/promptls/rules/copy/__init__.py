@@ -1,0 +1,1 @@
+"""Rules for files that the settings declare copies of others."""
