@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from editors.others.emacs import try_lsp_mode
 from editors.others.jupyterlab import try_jupyterlab
 from editors.others.vim import try_compiler, try_lines, try_linter, try_server
+from editors.others.youcompleteme import try_youcompleteme
 from editors.workspace import Workspace, make_workspace
 
 _TRIES: dict[str, Callable[[Path, Workspace], list[str]]] = {
@@ -27,6 +28,7 @@ _TRIES: dict[str, Callable[[Path, Workspace], list[str]]] = {
     "Vim, ALE as a server": try_server,
     "Vim, :compiler": try_compiler,
     "Vim, lines for other plugins": try_lines,
+    "Vim, YouCompleteMe": try_youcompleteme,
     "Emacs, lsp-mode": try_lsp_mode,
     "JupyterLab": try_jupyterlab,
 }

@@ -13,9 +13,9 @@ from editors.workspace import WIDE, Workspace, read_lines
 from pages.blocks import PROJECT
 
 _HERE = Path(__file__).parent
-_BASE = "set nocompatible encoding=utf-8\nfiletype plugin on\n"
+BASE = "set nocompatible encoding=utf-8\nfiletype plugin on\n"
 _OPTIONS: tuple[str | Path, ...] = ("-N", "-i", "NONE", "-n", "-u")
-_FOUND = "'PAS' is not a valid <review> value"
+FOUND = "'PAS' is not a valid <review> value"
 _TOLD = {
     "yegappan": [
         {
@@ -40,7 +40,7 @@ _TOLD = {
         }
     ],
 }
-_Edit = Callable[[FullScreen], None]
+Edit = Callable[[FullScreen], None]
 
 
 def try_linter(folder: Path, space: Workspace) -> list[str]:
@@ -73,18 +73,18 @@ def try_server(folder: Path, space: Workspace) -> list[str]:
 def try_compiler(folder: Path, space: Workspace) -> list[str]:
     """`:make` goes to the first finding, and the quickfix list has its message."""
     _copy(space, "compiler")
-    start = space.configure(".vimrc", _BASE)
+    start = space.configure(".vimrc", BASE)
 
     def make(vim: FullScreen) -> None:
         vim.type(f":compiler promptls{ENTER}:silent make! %{ENTER}:redraw!{ENTER}:copen{ENTER}")
-        vim.wait(_FOUND, "wide.md|3 col")
+        vim.wait(FOUND, "wide.md|3 col")
         vim.type(f"{ENTER}rX")
         vim.wait("<review>XAS</review>")
 
     # Vim counts the columns of the screen here, and an emoji has two.
     text = WIDE.replace("😀", "é")
     file = space.write("wide.md", text)
-    return _try(folder, space, start, file, make, text.replace("PAS<", "XAS<"))
+    return try_vim(folder, space, start, (file, text.replace("PAS<", "XAS<")), make)
 
 
 def try_lines(folder: Path, space: Workspace) -> list[str]:
@@ -107,7 +107,7 @@ def _configure_ale(folder: Path, space: Workspace, linter: str) -> Path:
     _copy(space, "ale_linters")
     lines = read_lines("vim/ale.vim").replace("['promptls']", f"['{linter}']")
     plugin = f"set rtp+={folder}/vim/usr/share/vim-ale\n"
-    return space.configure(".vimrc", f"{_BASE}{plugin}{lines}")
+    return space.configure(".vimrc", f"{BASE}{plugin}{lines}")
 
 
 def _copy(space: Workspace, name: str) -> None:
@@ -121,19 +121,21 @@ def _compare_ale(folder: Path, space: Workspace, start: Path) -> list[str]:
     return compare(space, lambda file: [*vim, file])
 
 
-def _use(folder: Path, space: Workspace, start: Path, edit: _Edit) -> list[str]:
+def _use(folder: Path, space: Workspace, start: Path, edit: Edit) -> list[str]:
     def edit_when_checked(vim: FullScreen) -> None:
-        vim.wait(_FOUND)
+        vim.wait(FOUND)
         edit(vim)
 
     file = space.write("ale.md", WIDE)
-    return _try(folder, space, start, file, edit_when_checked, WIDE.replace("PAS<", "PASS<"))
+    wanted = file, WIDE.replace("PAS<", "PASS<")
+    return try_vim(folder, space, start, wanted, edit_when_checked)
 
 
-def _try(  # noqa: PLR0913, PLR0917 - a trial has as many parts
-    folder: Path, space: Workspace, start: Path, file: Path, edit: _Edit, wanted: str
+def try_vim(
+    folder: Path, space: Workspace, start: Path, wanted: tuple[Path, str], edit: Edit
 ) -> list[str]:
     """Open a file, edit it, leave, and compare it with what it must be."""
+    file, text = wanted
     try:
         with run_full_screen([folder / "bin/vim", *_OPTIONS, start, file], space) as vim:
             edit(vim)
@@ -141,4 +143,4 @@ def _try(  # noqa: PLR0913, PLR0917 - a trial has as many parts
     except NotShownError as error:
         return [str(error)]
     found = file.read_text(encoding="utf-8")
-    return [] if found == wanted else [f"{file.name} has {found!r}"]
+    return [] if found == text else [f"{file.name} has {found!r}"]
