@@ -4,6 +4,7 @@ The fields are those of Claude Code 2.1.328 of 2026-11-19, read in the program.
 """
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,7 @@ def test_files_of_the_settings_are_checked() -> None:
     assert run("hook", given=changed("notes.txt")).out == told("notes.txt")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights")
 def test_nothing_outside_of_the_project_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@
 """
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,8 @@ def test_the_steps_of_the_image() -> None:
     assert "PATH=/opt/promptls/bin:" in ran[-1]
     assert ran[-1].endswith('sh promptls "$@"')
     assert "set -- check" in lines[-2]
+    if sys.platform == "win32":
+        return
     done = subprocess.run(["bash", "-n"], input="\n".join(lines), text=True, check=False)
     assert done.returncode == 0
 
