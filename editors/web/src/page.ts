@@ -76,10 +76,10 @@ function showTabs(workspace: Workspace, follow: () => void): (document: Document
     const count = document.findings.length;
     const tab = files[workspace.documents.indexOf(document)];
     if (tab) {
-      tab.count.textContent = count ? String(count) : "";
+      tab.count.textContent = count ? ` ${count}` : "";
     }
     if (document === workspace.current() && views[0]) {
-      views[0].count.textContent = count ? String(count) : "";
+      views[0].count.textContent = count ? ` ${count}` : "";
       find("status").textContent = count === 1 ? "1 finding" : `${count} findings`;
     }
   };

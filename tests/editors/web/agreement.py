@@ -13,6 +13,8 @@ from playwright.sync_api import Page
 _PROJECT = Path(__file__).parents[3]
 # What comes with promptls.
 _OWN: Final = ("templates", "editors/web/examples", "editors/vscode/sample")
+# Where an example of a rule is put: some rules are about files in certain folders.
+_FOLDERS: Final = ("rules/{}.md", ".claude/agents/{}.md")
 _CORPUS = _PROJECT.parent / "shared" / "corpus"
 # One real file in so many is checked every time.
 _EVERY = 40
@@ -100,10 +102,10 @@ def _lay_out(work: Path, every: int) -> None:
         shutil.copytree(_PROJECT / own, work / own)
     rules = (_PROJECT / "server" / "RULES.md").read_text(encoding="utf-8")
     for number, text in enumerate(_FENCE.findall(rules)):
-        # Some are about agents, which have a folder of their own.
-        file = work / ("rules", ".claude/agents")[number % 2] / f"example-{number}.md"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="")
+        for folder in _FOLDERS:
+            file = work / folder.format(number)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="")
     # Without the folder there are none.
     real = sorted(it for it in _CORPUS.rglob("*.md") if ".git" not in it.parts and it.is_file())
     for it in real[::every]:

@@ -26,7 +26,7 @@ _PASTE = """(text) => {
 
 
 def _show(page: Page, tab: str) -> None:
-    page.get_by_role("tab", name=re.compile(rf"^{tab}\d*$")).click()
+    page.get_by_role("tab", name=re.compile(rf"^{tab}( \d+)?$")).click()
 
 
 def _editor(page: Page) -> Locator:
@@ -163,11 +163,11 @@ def settings_followed(page: Page) -> None:
     _show(page, "Findings")
     _editor(page).focus()
     page.keyboard.press("Control+Home")
-    expect(page.get_by_role("tab", name="Contract1")).to_be_visible()
+    expect(page.get_by_role("tab", name="Contract 1")).to_be_visible()
     page.keyboard.insert_text('ignore = ["contract-value-missing"]\n')
     expect(page.get_by_role("tab", name="Contract", exact=True)).to_be_visible()
     _undo(page)
-    expect(page.get_by_role("tab", name="Contract1")).to_be_visible()
+    expect(page.get_by_role("tab", name="Contract 1")).to_be_visible()
 
 
 def used_by_keyboard(page: Page) -> None:
