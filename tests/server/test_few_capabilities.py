@@ -52,8 +52,11 @@ def test_an_action_without_its_parts_is_refused(arguments: Raw) -> None:
     server = LocalServer()
     server.begin(APPLIES)
     params = {"command": APPLY_ACTION, "arguments": [arguments]}
-    (reply,) = server.send(request(1, "workspace/executeCommand", params))
+    told, reply = server.send(request(1, "workspace/executeCommand", params))
     assert reply["error"]["code"] == -32602
+    # A client that shows no results of commands mostly shows no errors of theirs either.
+    assert told["method"] == "window/showMessage"
+    assert told["params"]["message"] == f"promptls: {reply['error']['message']}"
 
 
 def test_a_rule_has_a_link_unless_the_client_has_no_use_for_it() -> None:
