@@ -22,6 +22,7 @@ from playwright.sync_api import Error as BrowserError
 
 from editors.waiting import START, TIMEOUT, NotShownError
 from editors.web.agreement import agree, measure
+from editors.web.doors import compare
 from editors.web.flows import BLOCK, FLOWS
 
 _SIZE: ViewportSize = {"width": 1280, "height": 800}
@@ -61,6 +62,9 @@ def main() -> int:
             for flow in FLOWS:
                 _try(flow, page, shots, wrong)
             notes.append(f"a letter has its findings after {measure(page, BLOCK):.1f} ms")
+            said, found = compare(page)
+            notes.append(said)
+            wrong += found
             said, found = agree(page, Path(work), given.promptls, everything=given.all)
             wrong += found
     sys.stdout.write(f"web: {said} ({monotonic() - start:.1f} s), see {shots}\n")

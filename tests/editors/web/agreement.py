@@ -20,9 +20,9 @@ _CORPUS = _PROJECT.parent / "shared" / "corpus"
 _EVERY = 40
 _LARGEST = 200_000
 _FENCE = re.compile(r"(?ms)^```(?:prompt|markdown|md)?\n(.*?)^```$")
-_SEVERITIES = {"error": 1, "warning": 2, "info": 3, "hint": 4}
+SEVERITIES = {"error": 1, "warning": 2, "info": 3, "hint": 4}
 # Opens all files, one after another, and returns what is published about each.
-_CHECK = """async ([files, paths]) => {
+CHECK = """async ([files, paths]) => {
   const client = promptls.start(files);
   const found = {};
   client.on("textDocument/publishDiagnostics", (it) => { found[it.uri] = it.diagnostics; });
@@ -69,7 +69,7 @@ _TYPE = """async ([text, letters]) => {
   return (performance.now() - begun) / letters;
 }"""
 # The rule, the severity, the message, and where it begins and ends, from 0.
-_Finding = tuple[str, int, str, int, int, int, int]
+Finding = tuple[str, int, str, int, int, int, int]
 
 
 def agree(page: Page, work: Path, promptls: str, *, everything: bool) -> tuple[str, list[str]]:
@@ -80,10 +80,10 @@ def agree(page: Page, work: Path, promptls: str, *, everything: bool) -> tuple[s
     checked = _check(work, promptls)
     # An address has other letters for some.
     plain = [it for it in paths if re.fullmatch(r"[\w./-]+", it, re.ASCII)]
-    shown = page.evaluate(_CHECK, [files, plain])
+    shown = page.evaluate(CHECK, [files, plain])
     wrong = []
     for path, diagnostics in zip(plain, shown, strict=True):
-        found = sorted(_of_server(it) for it in diagnostics)
+        found = sorted(of_server(it) for it in diagnostics)
         expected = sorted(checked.get(path, []))
         if found != expected:
             wrong.append(f"{path}: the page finds {found}, not {expected}")
@@ -125,19 +125,19 @@ def _read(work: Path) -> Iterator[tuple[str, str]]:
                 it.unlink()
 
 
-def _check(work: Path, promptls: str) -> dict[str, list[_Finding]]:
+def _check(work: Path, promptls: str) -> dict[str, list[Finding]]:
     command = [promptls, "check", "--no-cache", "--output-format", "json", "."]
     ended = subprocess.run(command, cwd=work, capture_output=True, check=False)
-    found: dict[str, list[_Finding]] = {}
+    found: dict[str, list[Finding]] = {}
     for it in json.loads(ended.stdout):
         places = [
             it[end][axis] - 1 for end in ("location", "end_location") for axis in ("row", "column")
         ]
-        finding = (it["code"], _SEVERITIES[it["severity"]], it["message"], *places)
+        finding = (it["code"], SEVERITIES[it["severity"]], it["message"], *places)
         found.setdefault(it["filename"], []).append(finding)
     return found
 
 
-def _of_server(it: dict[str, Any]) -> _Finding:
+def of_server(it: dict[str, Any]) -> Finding:
     places = [it["range"][end][axis] for end in ("start", "end") for axis in ("line", "character")]
     return (it["code"], it["severity"], it["message"], *places)
