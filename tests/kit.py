@@ -21,6 +21,7 @@ from promptls.rules.rule_set import RuleSet
 from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.facts import facts_of, find_wanted_files
 from promptls.semantics.front_matter.namesakes import read_name
+from promptls.semantics.imports import read_imports
 from promptls.text.edits import Applicability
 from promptls.text.spans import Encoding, FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED, Vocabulary
@@ -87,6 +88,7 @@ def project_among(
         facts,
         frozenset(it for it in wanted.present if beside.keys().isdisjoint(it)),
         {it: facts for it, facts in named.items() if it.startswith(tuple(folders))},
+        {path: read_imports(text, path) for path, text in beside.items()} if wanted.imports else {},
     )
 
 

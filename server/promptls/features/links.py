@@ -9,6 +9,8 @@ from itertools import chain
 from promptls.document import Document, Field, FieldItem, Shape
 from promptls.parsing.packages.files import is_path
 from promptls.semantics.facts import find_document_places
+from promptls.semantics.imports import find_imports
+from promptls.semantics.mentioned_files import find_mentioned_files
 from promptls.text.paths import folder_of
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -36,6 +38,7 @@ def find_links(document: Document, skills: Mapping[str, str] | None = None) -> l
     """The links of a document, in source order. `skills` are the paths of skills by name."""
     found = chain(
         _package_links(document),
+        _text_links(document),
         _front_matter_links(document, skills or {}),
         _settings_links(document),
     )
@@ -61,6 +64,15 @@ def _package_links(document: Document) -> Iterator[Link]:
             path = _plain(named.path)
             places = find_document_places(document, path)
             yield Link(named.span, path, "Open the context document", places)
+
+
+def _text_links(document: Document) -> Iterator[Link]:
+    """Imports, and paths in code that a skill names. Links of Markdown are the editor's own."""
+    for it in find_imports(document):
+        yield Link(it.span, it.target, "Open the imported file")
+    for file in find_mentioned_files(document):
+        if not file.is_link:
+            yield Link(file.span, file.candidates[0], "Open the file", file.candidates[1:])
 
 
 def _front_matter_links(document: Document, skills: Mapping[str, str]) -> Iterator[Link]:

@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from promptls.document import Document
+from promptls.semantics.imports import find_imports
 from promptls.semantics.moves import Move
 from promptls.text.edits import Edit, FileEdit
-from promptls.text.paths import folder_of, name_of
+from promptls.text.paths import folder_of, name_of, relative_path
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.files import kind_of
 from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
@@ -27,9 +28,10 @@ _BELOW_TOP = r"(?=/)"
 
 def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEdit]:
     """The edits that let a document name moved files by their new paths."""
+    imported = [*_follow_imports(document, moves)]
     if document.kind is Kind.MARKDOWN:
-        return []
-    named = [*_follow_skills(document, moves)]
+        return imported
+    named = [*_follow_skills(document, moves), *imported]
     wanted = dict(_names_in_texts(moves))
     if not wanted:
         return named
@@ -43,10 +45,27 @@ def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEd
     parts = [f"(?:{files}){_AFTER}"] * bool(files) + [f"(?:{folders})"] * bool(folders)
     write = str if syntax_of(document.kind) is Syntax.MARKDOWN else _in_json
     edits = named
+    apart = [it.span for it in find_imports(document)]
     for found in re.finditer(f"{_BEFORE}(?P<path>{'|'.join(parts)})", document.source.text):
         move = wanted[found["path"]]
-        edits.append(Edit(FileSpan(*found.span("path")), write(move.new)))
+        span = FileSpan(*found.span("path"))
+        if not any(it.start < span.end and span.start < it.end for it in apart):
+            edits.append(Edit(span, write(move.new)))
     return sorted(edits)
+
+
+def _follow_imports(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:
+    """The paths of imported files, which begin at the folder of the file that imports them."""
+    path = document.path
+    now = next(filter(None, (it.apply(path) for it in moves)), path)
+    for it in find_imports(document):
+        target = next(filter(None, (move.apply(it.target) for move in moves)), it.target)
+        if target != it.target or folder_of(now) != folder_of(path):
+            new = relative_path(target, folder_of(now))
+            # A program may need the dot to tell a path from a name.
+            dotted = f"./{new}" if it.path.startswith("./") and not new.startswith("../") else new
+            if dotted != it.path:
+                yield Edit(it.span, dotted)
 
 
 def _follow_skills(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:

@@ -30,7 +30,9 @@ FindContext = Callable[[str], FileContext]
 
 _FACTS = "facts"
 _NAME = "name"
+_IMPORTS = "imports"
 _NOTHING: Mapping[str, FileFacts] = MappingProxyType({})
+_NO_IMPORTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _NONE_MISSING: frozenset[tuple[str, ...]] = frozenset()
 
 
@@ -68,7 +70,7 @@ class NeighbourReader(NamedTuple):
         own, wanted = {seeker.own.path: seeker.own}, seeker.wanted
         if not any(wanted):
             return Neighbours(own)
-        folders, files, present, named = wanted
+        folders, files, present, named, imports = wanted
         whole = named_agents = _NOTHING
         if folders or files:
             key: _Key = WantedFiles(folders, files), root, seeker.kind, vocabulary
@@ -78,7 +80,35 @@ class NeighbourReader(NamedTuple):
             named_agents = self._find_once(key, found)
         digests = self.digests or NeighbourDigests()
         missing = digests.find_missing(present, root) if present else _NONE_MISSING
-        return Neighbours({**own, **whole, **own}, missing, named_agents)
+        followed = self._follow(imports, root) if imports else _NO_IMPORTS
+        return Neighbours({**own, **whole, **own}, missing, named_agents, followed)
+
+    def follow_imports(self, seeker: Seeker, root: str) -> Seeker:
+        """The same with all files that are imported, in however many steps."""
+        imports = seeker.wanted.imports
+        if not imports:
+            return seeker
+        every = (it for of in self._follow(imports, root).values() for it in of)
+        wanted = seeker.wanted._replace(imports=tuple(dict.fromkeys((*imports, *every))))
+        return seeker._replace(wanted=wanted)
+
+    def _follow(self, imports: tuple[str, ...], root: str) -> Mapping[str, tuple[str, ...]]:
+        """What some files import, and what those files import."""
+        from promptls.semantics.imports import MOST_FOLLOWED  # noqa: PLC0415 - few files import any
+
+        found: dict[str, tuple[str, ...]] = {}
+        left = list(imports)
+        for path in left:
+            if path in found or len(found) >= MOST_FOLLOWED:
+                continue
+            self.guard()
+            make = partial(_read_imports, path)
+            absolute = os.path.join(root, path)
+            of = self.store.derive(absolute, root, _IMPORTS, path, make)
+            if of is not None:
+                found[path] = of
+                left += of
+        return found
 
     def _find_once(self, key: _Key, found: Found | None) -> Mapping[str, FileFacts]:
         if found is None:
@@ -118,6 +148,13 @@ def _make_name(path: str, text: StoredText) -> FileFacts:
     from promptls.semantics.front_matter.namesakes import read_name  # noqa: PLC0415 - few are named
 
     return FileFacts(path, name=read_name(text.source.text))
+
+
+def _read_imports(path: str, text: StoredText) -> tuple[str, ...]:
+    """What a file imports that is imported itself, for which it need not be parsed."""
+    from promptls.semantics.imports import read_imports  # noqa: PLC0415 - the same
+
+    return read_imports(text.source.text, path)
 
 
 def _find_kind_beside(document: Document) -> Kind | None:

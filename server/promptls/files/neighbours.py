@@ -23,17 +23,23 @@ _DEEPEST = 3
 _BELOW = "/**"
 _FORMS_BELOW = f"{_BELOW}{TEMPLATE_ENDING}"
 
-# All Markdown files of some folders, some files, some files that must only be there, and folders
-# whose files' names matter: the same as `facts.WantedFiles`.
-Wanted = tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, ...], ...], tuple[str, ...]]
+# All Markdown files of some folders, some files, some files that must only be there, folders whose
+# files' names matter, and files that are imported: the same as `facts.WantedFiles`.
+Wanted = tuple[
+    tuple[str, ...],
+    tuple[str, ...],
+    tuple[tuple[str, ...], ...],
+    tuple[str, ...],
+    tuple[str, ...],
+]
 
 
 def find_neighbours(
     wanted: Wanted, root: str, listed: Folders | None = None
 ) -> Iterator[tuple[str, bool]]:
     """The wanted paths, from the root, and whether each was listed in a folder."""
-    folders, files, _, named = wanted
-    yield from ((it, False) for it in files)
+    folders, files, _, named, imports = wanted
+    yield from ((it, False) for it in (*files, *imports))
     for folder in dict.fromkeys((*folders, *named)):
         yield from ((it, True) for it in _list_markdown(root, folder, listed or Folders()))
 

@@ -212,6 +212,7 @@ RULES = {
         "file-too-large",
         "file-too-many-findings",
         "file-missing",
+        "file-import-unread",
         "file-merge-conflict",
         "file-character-lost",
     ),

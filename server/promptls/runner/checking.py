@@ -162,11 +162,11 @@ def check_text(
     """
     rule_set, root = context.rule_set, context.root
     document = text.parse(guard, interpretation_of(context), work.cache.sections)
-    seeker = seeker_of(document, rule_set.vocabulary)
+    reader = NeighbourReader(work.store, work.contexts.find, guard, work.neighbours)
+    seeker = reader.follow_imports(seeker_of(document, rule_set.vocabulary), root)
     # Before they are read: if one changes meanwhile, the result is made anew.
     own = os.path.join(root, document.path), str(text.content)
     around = work.digest_around(seeker.wanted, root, own)
-    reader = NeighbourReader(work.store, work.contexts.find, guard, work.neighbours)
     project = reader.find_project(seeker, root, rule_set.vocabulary, work.found)
     diagnostics = check(document, rule_set, work.cache, guard, project)
     return CheckedFile(text, document, diagnostics, seeker.wanted, around)

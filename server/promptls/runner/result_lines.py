@@ -39,12 +39,12 @@ def decode(line: str) -> CachedResult | None:
 
 def _decode(values: Any) -> CachedResult:  # noqa: ANN401 - it comes from a file
     key, stamp, content, wanted, around, seen, is_damaged, findings = values
-    folders, files, present, named = map(tuple, wanted)
+    folders, files, present, named, imports = map(tuple, wanted)
     return CachedResult(
         key,
         None if stamp is None else Stamp(*stamp),
         content,
-        (folders, files, tuple(map(tuple, present)), named),
+        (folders, files, tuple(map(tuple, present)), named, imports),
         around,
         dict(seen),
         bool(is_damaged),

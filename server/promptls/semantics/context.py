@@ -42,12 +42,14 @@ class Neighbours(NamedTuple):
     """The facts of the files that matter to a document, by path.
 
     `missing` are the places of each file that it names and that is in none of them, `named` the
-    agents around it, of which only the name is known.
+    agents around it, of which only the name is known. `imports` are the files that it imports, in
+    one or several steps, each with those that it imports itself.
     """
 
     files: Mapping[str, FileFacts]
     missing: frozenset[tuple[str, ...]] = frozenset()
     named: Mapping[str, FileFacts] = MappingProxyType({})
+    imports: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     def template(self, folder: str, agent: str, phase: str) -> FileFacts | None:
         """The template of an agent for a phase."""

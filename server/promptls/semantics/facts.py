@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from promptls.document import Document, Placeholders, RequirementMarker
 from promptls.document.marks import PROMPTS
 from promptls.semantics.context import SPECIFICATION, Context, FileFacts, Neighbours
-from promptls.semantics.glances import may_name_files
+from promptls.semantics.glances import may_import, may_name_files
 from promptls.semantics.packages.requirements import DEFINITION
 from promptls.semantics.placeholders.declarations import (
     find_declarations,
@@ -59,12 +59,14 @@ class WantedFiles(NamedTuple):
     Of the files that are `present`, in one of several places, only that is asked; of those in the
     `named` folders only the names of agents. A folder that ends with `/**` is meant with all
     folders below it, one that ends with `/**.template` with the files `*.md.template` as well.
+    Of the `imports` only what they import matters, and what that imports.
     """
 
     folders: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     present: tuple[tuple[str, ...], ...] = ()
     named: tuple[str, ...] = ()
+    imports: tuple[str, ...] = ()
 
 
 @query
@@ -128,7 +130,15 @@ def find_wanted_files(document: Document) -> WantedFiles:
         from promptls.semantics.front_matter.namesakes import find_folders_of_names  # noqa: PLC0415 - few are agents
 
         named = find_folders_of_names(document)
-    return WantedFiles(folders, files, _find_present(document), named)
+    return WantedFiles(folders, files, _find_present(document), named, _find_imported(document))
+
+
+def _find_imported(document: Document) -> tuple[str, ...]:
+    if not may_import(document):
+        return ()
+    from promptls.semantics.imports import find_imports  # noqa: PLC0415 - few files have any
+
+    return tuple(dict.fromkeys([it.target for it in find_imports(document)]))
 
 
 def _find_present(document: Document) -> tuple[tuple[str, ...], ...]:

@@ -13,6 +13,7 @@ from promptls.document.marks import (
     SKILL_FOLDERS,
 )
 from promptls.text.values import query
+from promptls.vocabulary.imports import find_importing
 from promptls.vocabulary.kinds import PROGRAM_KINDS, Syntax, syntax_of
 
 # What the paths of files are found by.
@@ -33,7 +34,14 @@ def may_be_damaged(document: Document) -> bool:
 @query
 def may_name_files(document: Document) -> bool:
     """Whether a file of a program may have the paths of other files, which must then be there."""
-    return document.kind in PROGRAM_KINDS and document.has_mark(*OF_FILES)
+    if document.kind in PROGRAM_KINDS:
+        return document.has_mark(*OF_FILES)
+    return may_import(document)
+
+
+def may_import(document: Document) -> bool:
+    """Whether a file of instructions may import others."""
+    return find_importing(document.path) is not None and "@" in document.source.text
 
 
 def may_mix_names(document: Document) -> bool:

@@ -1,4 +1,4 @@
-"""The files that a skill, an agent or a command names, and that must be there to be read."""
+"""The files that a skill, an agent or a command names, or that a file of instructions imports."""
 
 import re
 from bisect import bisect_right
@@ -11,8 +11,10 @@ from promptls.document.marks import SKILL_FOLDERS
 from promptls.parsing.fence_marks import split_at_margin
 from promptls.parsing.regions import find_regions
 from promptls.parsing.surroundings import Surrounding, Surroundings, holds
+from promptls.semantics.examples_of_paths import IS_EXAMPLE, IS_MADE, STANDS_FOR
 from promptls.semantics.fences import find_fence_faults
 from promptls.semantics.glances import OF_FILES, may_name_files
+from promptls.semantics.imports import find_imports
 from promptls.text.paths import folder_of, join_path
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Span, find_line_start
@@ -24,21 +26,6 @@ from promptls.vocabulary.programs import PROGRAM_FOLDERS
 _LINK = pattern(r"\]\((?P<path>[\w./-]++)(?P<part>#[^\s()<>]*+)?(?:[ \t]++\"[^\"\n\r]*+\")?\)")
 # A file in one of the folders of a skill.
 _IN_CODE = pattern(rf"`(?P<path>(?:\./)?(?:{'|'.join(SKILL_FOLDERS)})[\w./-]++(?<=\w))`")
-# What stands for the name of a file that the reader has.
-_STANDS_FOR = pattern(
-    r"(?i:\.\.\.|(?:\A|/)(?:path|to|(?:foo|bar|baz|xxx+|filename)(?:\.\w++)?"
-    r"|(?:file|name|page|doc|other|example)[0-9]*+\.\w++"
-    r"|(?:your|my|some|the|new|example)[-_][\w.-]*+)(?:/|\Z))"
-    r"|[A-Z]{3}-[0-9]|NN|YYYY|(?:\A|/)[0-9]{3,}+-"
-)
-# A file that somebody is to make, and one of many that there may be.
-_IS_MADE = pattern(
-    r"(?i:\b(?:creat|generat|writ|sav|add|stor|output|produc|renam|put|extract)"
-    r"[^`.;]{0,40}\Z)"
-)
-_IS_EXAMPLE = pattern(
-    r"(?i:\b(?:e\.g\.|example|such as\b|optional|if (?:it|they|there|present)\b))"
-)
 # What another skill or a plugin has.
 _IS_OF_OTHERS = pattern(r"(?i:\bskills?\b|`'s?\s|\bplugin)")
 _BEFORE = 80
@@ -78,11 +65,12 @@ class _Mention(NamedTuple):
 
 @query
 def find_mentioned_files(document: Document) -> tuple[MentionedFile, ...]:
-    """The relative paths that a skill, an agent or a command names outside of code."""
+    """The relative paths that a skill, an agent or a command names outside of code, and imports."""
     if document.too_large or not may_name_files(document):
         return ()
-    if not _is_read(document):
-        return ()
+    imported = [it for it in find_imports(document) if it.is_certain]
+    if imported or not _is_read(document):
+        return tuple(MentionedFile(it.span, it.path, (it.target,), is_link=True) for it in imported)
     folder = folder_of(document.path)
     # What is missing is so wherever it is named.
     once: dict[tuple[tuple[str, ...], bool], MentionedFile] = {}
@@ -136,12 +124,12 @@ def _mentions_in(text: str, regions: tuple[Region, ...] | None) -> list[_Mention
         it
         for it in _find_links(text)
         if _may_be_file(it["path"])
-        and not _STANDS_FOR.search(it["path"])
+        and not STANDS_FOR.search(it["path"])
         and not _is_image(text, it.start("path"))
     ]
     # Nearly all inline code is something else.
     in_code = (
-        [it for it in _find_in_code(text) if not _STANDS_FOR.search(it["path"])]
+        [it for it in _find_in_code(text) if not STANDS_FOR.search(it["path"])]
         if any(it in text for it in SKILL_FOLDERS)
         else []
     )
@@ -228,7 +216,7 @@ def _find_in_code(text: str) -> Iterator[re.Match[str]]:
         if at >= end:
             line_break = LINE_BREAK.search(text, at)
             end = line_break.start() if line_break else len(text)
-            is_example = _IS_EXAMPLE.search(text, find_line_start(text, at), end) is not None
+            is_example = IS_EXAMPLE.search(text, find_line_start(text, at), end) is not None
         if not is_example:
             yield found
 
@@ -240,7 +228,7 @@ def _is_of_others(text: str, found: re.Match[str]) -> bool:
     at = found.start()
     far = _HEADING.split(text[max(0, at + 1 - _BEFORE) : at])[-1]
     near = LINE_BREAK.split(far)[-1]
-    return _IS_MADE.search(near) is not None or _IS_OF_OTHERS.search(far) is not None
+    return IS_MADE.search(near) is not None or _IS_OF_OTHERS.search(far) is not None
 
 
 def _may_be_file(path: str) -> bool:

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import Completion, CompletionKind, Slot
 from promptls.parsing.surroundings import Surrounding
-from promptls.text.paths import folder_of
+from promptls.text.paths import folder_of, name_of
 from promptls.text.patterns import pattern
+from promptls.vocabulary.imports import find_importing
 
 REST_OF_PATH = pattern(r"[\w./@+-]{0,200}")
 
 
+_IMPORTED = pattern(r"(?<!\S)@(?P<typed>[\w./-]{0,200})\Z")
 _LINKED = pattern(r"\]\((?P<typed>[^()\s<>#:]{0,200})\Z")
 
 
@@ -30,6 +32,20 @@ def complete_link(cursor: Cursor) -> list[Completion] | None:
         return None
     slot = Slot(CompletionKind.FILE, cursor.span(len(typed), cursor.count_behind(REST_OF_PATH)))
     return [*_offer(slot, find_paths(cursor, typed, folder_of(cursor.document.path)))]
+
+
+def complete_import(cursor: Cursor) -> list[Completion] | None:
+    """The files that a file of instructions may import, from its folder on; none elsewhere."""
+    match = _IMPORTED.search(cursor.before)
+    if match is None or find_importing(cursor.document.path) is None:
+        return None
+    typed = match["typed"]
+    if cursor.surrounding_at(cursor.offset - len(typed)) is not Surrounding.PROSE:
+        return None
+    slot = Slot(CompletionKind.FILE, cursor.span(len(typed), cursor.count_behind(REST_OF_PATH)))
+    own = cursor.document.path
+    paths = find_paths(cursor, typed, folder_of(own))
+    return [*_offer(slot, (it for it in paths if it != name_of(own)))]
 
 
 def _offer(slot: Slot, paths: Iterable[str], end: str = "") -> Iterator[Completion]:

@@ -29,13 +29,17 @@ from promptls.text.wording import quoted
     needs_project=True,
 )
 def file_missing(document: Document, context: Context) -> FileFindings:
-    """A file that a skill, an agent or a command links to must exist.
+    """A file that a skill, an agent or a command links to, or that is imported, must exist.
 
     A model that is told to read a file and finds none works without it, or makes up what is in it.
 
     A link is followed from the folder of the file, and from each folder above it, up to the root of
     the project. A path in backquotes below `references/`, `scripts/`, `assets/` or
     `resources/` that leads nowhere is a note, because it may be a file that is still to be made.
+
+    An import such as `@docs/rules.md`, in `CLAUDE.md`, `AGENTS.md`, `GEMINI.md` and in the rules in
+    `.claude/rules`, is followed from the folder of the file only. A name that may be no file, such
+    as `@alice`, `@scope/name` or `@package.json`, is not reported, nor is one with `.local.` in it.
 
     Pages of documentation, and forms in a folder `templates`, are not checked. Nor are paths with
     placeholders, in fences and in comments, nor images.

@@ -15,6 +15,8 @@ from promptls.parsing.placeholders import find_uses
 from promptls.parsing.suppressions import find_in_front_matter
 from promptls.semantics.context import SPECIFICATION
 from promptls.semantics.facts import find_wanted_files
+from promptls.semantics.imports import find_imports
+from promptls.semantics.mentioned_files import find_mentioned_files
 from promptls.semantics.occurrences.contracts import find_contract_values
 from promptls.semantics.occurrences.emission import find_block_symbols
 from promptls.semantics.occurrences.names import find_names
@@ -108,6 +110,14 @@ def find_work_files(document: Document, _: Vocabulary) -> Iterator[Found]:
             yield file_symbol(deliverable.path), deliverable.path_span, Relation.USE
 
 
+def find_mentions(document: Document, _: Vocabulary) -> Iterator[Found]:
+    """The files that a file of instructions imports, and those that a skill names."""
+    for it in find_imports(document):
+        yield file_symbol(it.target), it.span, Relation.USE
+    for file in find_mentioned_files(document) if not find_imports(document) else ():
+        yield file_symbol(file.candidates[0]), file.span, Relation.USE
+
+
 def file_symbol(path: str) -> Symbol:
     """The symbol of a file that a text names by its path from the root."""
     parts = [it for it in path.split("/") if it not in ("", ".")]
@@ -139,6 +149,7 @@ _COLLECTORS: Final[tuple[Callable[[Document, Vocabulary], Iterator[Found]], ...]
     find_contract_values,
     find_block_symbols,
     find_work_files,
+    find_mentions,
     find_allowed_rules,
 )
 
