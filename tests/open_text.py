@@ -1,6 +1,8 @@
 """A text that is open in an editor, for tests without a server."""
 
+import os
 from itertools import count
+from pathlib import Path
 
 from promptls.document import Document
 from promptls.files import FileContext
@@ -18,6 +20,7 @@ class OpenText:
         self.content: Content = next(_CONTENTS)
         self.source = Source(text)
         self.context = context
+        self.real = os.path.realpath(Path(context.root, context.path))
         self.made: AllMade = {}
 
     def parse(self, *_: object) -> Document:

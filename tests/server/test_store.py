@@ -65,11 +65,11 @@ def test_what_was_interrupted_is_made_the_next_time(path: Path) -> None:
 
     with pytest.raises(InterruptedCheck):
         files.derive(*at, interrupt)
-    assert not files.holds(*at)
+    assert files.find_made(*at) is None
     assert files.derive(*at, Maker()) == 3
-    assert files.holds(*at)
+    assert files.find_made(*at)
     files.expire([str(path)])
-    assert not files.holds(*at)
+    assert files.find_made(*at) is None
 
 
 def test_a_text_that_changes_while_it_is_read_is_read_again(
@@ -182,9 +182,9 @@ def test_what_is_known_of_files_is_bounded(path: Path, monkeypatch: pytest.Monke
         Path(at[0]).write_text("text")
     files.derive(*one, Maker())
     files.derive(*two, Maker())
-    assert [files.holds(*it) for it in (one, two)] == [True, True]
+    assert [bool(files.find_made(*it)) for it in (one, two)] == [True, True]
     files.derive(*three, Maker())
-    assert [files.holds(*it) for it in (one, two, three)] == [False, True, True]
+    assert [bool(files.find_made(*it)) for it in (one, two, three)] == [False, True, True]
 
 
 def test_a_text_that_is_read_often_does_not_take_more_room(

@@ -11,7 +11,8 @@ from promptls.files.freshness import read_identity
 from promptls.files.reading import resolve
 from promptls.files.texts import Guard, StoredText, interpretation_of
 from promptls.semantics.occurrences import FileOccurrences
-from promptls.semantics.occurrences.collecting import find_occurrences
+from promptls.semantics.occurrences.collecting import find_occurrences, find_specifications
+from promptls.text.values import replaced
 from promptls.vocabulary.files import is_shared_file, json_kind_of
 from promptls.vocabulary.kinds import Syntax, syntax_of
 
@@ -21,8 +22,7 @@ def collect_occurrences(
 ) -> FileOccurrences:
     """All that occurs in a file of a folder of the workspace. Its path is absolute."""
     has_project = not os.path.isabs(context.path)
-    root = context.root if has_project else folder
-    shown = os.path.relpath(path, root).replace(os.sep, "/")
+    shown, root = _find_place(path, context, folder)
     if context.is_settings:
         from promptls.settings.occurrences import find_settings_occurrences  # noqa: PLC0415 - few have settings
 
@@ -37,11 +37,38 @@ def collect_occurrences(
         # Which one holds for a file, its settings say.
         vocabulary = context.rule_set.vocabulary
     found = find_occurrences(document, vocabulary, root)
-    if has_project:
+    return found if has_project else _shorten(found._replace(path=shown))
+
+
+def call_by(
+    path: str, context: FileContext, folder: str, found: FileOccurrences
+) -> FileOccurrences:
+    """What occurs in a file that is called by another of its names, which is absolute."""
+    shown, root = _find_place(path, context, folder)
+    return found._replace(path=shown, root=root)
+
+
+def look_from(
+    home: FileContext, guard: Guard, text: StoredText, found: FileOccurrences
+) -> FileOccurrences:
+    """What occurs in a file that has its specification where it really is, by that context."""
+    if not found.specifications:
         return found
-    beginning = f"{root}/".replace(os.sep, "/")
+    document = replaced(text.parse(guard, interpretation_of(home)), path=home.path)
+    return _shorten(found._replace(specifications=find_specifications(document)))
+
+
+def _shorten(found: FileOccurrences) -> FileOccurrences:
+    """Have the paths of specifications, which are absolute outside of a project, from the root."""
+    beginning = f"{found.root}/".replace(os.sep, "/")
     places = tuple(it.removeprefix(beginning) for it in found.specifications)
-    return found._replace(path=shown, specifications=places)
+    return found._replace(specifications=places)
+
+
+def _find_place(path: str, context: FileContext, folder: str) -> tuple[str, str]:
+    """The path of a file from the folder of its project, and that folder."""
+    root = folder if os.path.isabs(context.path) else context.root
+    return os.path.relpath(path, root).replace(os.sep, "/"), root
 
 
 def find_first_names(paths: Iterable[str], opened: Iterable[str]) -> tuple[list[str], set[str]]:

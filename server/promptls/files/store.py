@@ -156,11 +156,13 @@ class FileStore:
         text = self.find(path, root)
         return (text, derive_of(text, name, given, make)) if text is not None else None
 
-    def holds(self, path: str, root: str | None, name: Hashable, given: object) -> bool:
-        """Whether something is made already of a file that need not be read again."""
+    def find_made(self, path: str, root: str | None, name: Hashable, given: object) -> Made | None:
+        """What is made already of a file on the disk that need not be read again."""
         seen = self._find_seen(path, root)
         known = seen.made.get(name) if seen is not None else None
-        return seen is not None and known is not None and known[:2] == (seen.content, given)
+        if seen is None or known is None or known[:2] != (seen.content, given):
+            return None
+        return known
 
     def find_open(self, path: str) -> OpenText | None:
         """The text that is open in the editor, if the file is."""

@@ -68,9 +68,13 @@ class StoredText(Protocol):
 
 
 class OpenText(StoredText, Protocol):
-    """A text that is open in an editor, and what its kind and its rules depend on."""
+    """A text that is open in an editor, and what its kind and its rules depend on.
+
+    `real` is the path of its file when all links are followed.
+    """
 
     context: FileContext
+    real: str
 
 
 class FileText:

@@ -23,8 +23,14 @@ from functools import partial
 from promptls.files.configurations import Configurations
 from promptls.files.configurations import configure as configure_store
 from promptls.files.contexts import FileContext, FileContexts, find_project_root
-from promptls.files.occurrences import collect_occurrences, find_first_names, unite_roots
-from promptls.files.reading import contains, is_folder
+from promptls.files.occurrences import (
+    call_by,
+    collect_occurrences,
+    find_first_names,
+    look_from,
+    unite_roots,
+)
+from promptls.files.reading import contains, is_folder, resolve
 from promptls.files.store import FileStore
 from promptls.files.texts import Guard, OpenText, StoredText, derive_of
 from promptls.files.workspace_walk import WorkspaceWalk
@@ -62,7 +68,7 @@ class WorkspaceIndex:
     """
 
     __slots__ = (
-        "_configure", "_contexts", "_count", "_files", "_looked_at", "_opened", "_queue",
+        "_configure", "_contexts", "_count", "_files", "_looked_at", "_names", "_opened", "_queue",
         "_roots", "_store", "_walk", "is_cut", "is_listing", "revision", "settings_files",
     )  # fmt: skip
 
@@ -79,9 +85,11 @@ class WorkspaceIndex:
         # All files that settings were read from at the last look.
         self.settings_files: frozenset[str] = frozenset()
         self._contexts = self._find_contexts()
-        # What occurs in the files on the disk. One that has been open since it was found has not
-        # been read (`None`).
+        # What occurs in the files on the disk. One that has been open since it was found, by any
+        # of its names, has not been read (`None`).
         self._files: dict[str, FileOccurrences | None] = {}
+        # The names of files that are not their real paths, by these, and links last.
+        self._names: dict[str, list[str]] = {}
         self._count = 0
         # Another number when anything else is known of files that are not open.
         self.revision = 0
@@ -170,18 +178,26 @@ class WorkspaceIndex:
         return True
 
     def files(self, guard: Guard = run_to_end) -> dict[str, FileOccurrences]:
-        """What occurs in each file that is known, by absolute path."""
+        """What occurs in each file that is known, by absolute path.
+
+        A file that is open has the text in the editor by all of its names.
+        """
         found = {path: it for path, it in self._files.items() if it is not None}
-        for path, text in self._opened().items():
-            found[path] = self._derive_open(path, text, guard)
+        opened = self._opened()
+        for path, text in opened.items():
+            found[path] = own = self._derive_open(path, text, guard)
+            for name in self._list_names(text.real):
+                if name not in opened:
+                    context = self._contexts.find(name)
+                    found[name] = call_by(name, context, self._find_folder(name), own)
         return found
 
     def note_closed(self, path: str) -> None:
         """Read a file of the workspace that is no longer open, also by its other names."""
-        unread = [it for it, found in self._files.items() if found is None]
-        for name in (path, *(it for it in unread if self._store.find_open(it) is None)):
+        real = resolve(path) if os.path.isabs(path) else path
+        for name in dict.fromkeys((path, *self._list_names(real))):
             root = self._find_root(name)
-            if name in self._files and root is not None:
+            if name in self._files and root is not None and self._store.find_open(real) is None:
                 self._queue[name] = root
 
     def list_paths(self) -> list[str] | None:
@@ -211,11 +227,17 @@ class WorkspaceIndex:
         return self._with_texts(self.files(guard), paths, guard)
 
     def _name_once(self, files: dict[str, FileOccurrences], paths: Iterable[str]) -> list[str]:
-        """Leave out other names of the files at some paths; returns what is left of these."""
+        """Empty other names of the files at some paths; returns what is left of these.
+
+        There is a file by each name, such as the specification of others.
+        """
         first, second = find_first_names(paths, self._opened())
-        for path in second:
-            files.pop(path, None)
+        files.update((it, files[it]._replace(places={})) for it in second if it in files)
         return first
+
+    def _list_names(self, real: str) -> list[str]:
+        """The names of a file in the workspace by its real path, that of the file itself first."""
+        return [it for it in (real, *self._names.get(real, ())) if it in self._files]
 
     def _with_texts(
         self, files: dict[str, FileOccurrences], paths: Iterable[str], guard: Guard
@@ -261,13 +283,14 @@ class WorkspaceIndex:
             self.is_listing = False
         if found is None:
             self._keep(walk.seen.__contains__)
+            self._names = walk.names
             self.settings_files = frozenset(walk.settings_files)
             self.is_cut = walk.is_cut
             self._looked_at = time.monotonic()
             return
-        for path, root in found:
+        for path, root, real, _ in found:
             folder = self._find_root(path) or root
-            if self._store.find_open(path) is not None:
+            if any(self._store.find_open(it) is not None for it in (path, real)):
                 self._files.setdefault(path, None)
             elif not self._is_current(path, folder):
                 self._queue[path] = folder
@@ -277,8 +300,10 @@ class WorkspaceIndex:
         """Whether a file need not be read again."""
         context = self._contexts.find(path)
         limit, given = _find_limit(context, folder), (context, folder)
-        is_known = self._files.get(path) is not None
-        return is_known and self._store.holds(path, limit, _OCCURRENCES, given)
+        known = self._files.get(path)
+        held = self._store.find_made(path, limit, _OCCURRENCES, given)
+        # What was read just when its file was opened by another name is of the text in the editor.
+        return held is not None and held.value is known
 
     def _read_next(self, guard: Guard) -> None:
         path, root = next(iter(self._queue.items()))
@@ -301,9 +326,21 @@ class WorkspaceIndex:
         return found
 
     def _derive_open(self, path: str, text: OpenText, guard: Guard) -> FileOccurrences:
-        context, folder = text.context, self._find_folder(path)
-        make = partial(collect_occurrences, path, context, folder, guard)
-        return derive_of(text, _OCCURRENCES, (context, folder), make)
+        context, folder, home = text.context, self._find_folder(path), self._find_home(path, text)
+
+        def make(text: StoredText) -> FileOccurrences:
+            found = collect_occurrences(path, context, folder, guard, text)
+            return found if home is None else look_from(home, guard, text, found)
+
+        return derive_of(text, _OCCURRENCES, (context, folder, home), make)
+
+    def _find_home(self, path: str, text: OpenText) -> FileContext | None:
+        """The context of the file itself, if it is open by another name of its project."""
+        names = self._list_names(text.real)
+        if not names or path == names[0]:
+            return None
+        context = self._contexts.find(names[0])
+        return context if context.root == text.context.root else None
 
     def _collect(
         self, path: str, context: FileContext, folder: str, guard: Guard, text: StoredText

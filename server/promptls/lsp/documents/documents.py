@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from promptls.files.freshness import read_identity
 from promptls.files.neighbour_facts import Found
-from promptls.files.reading import resolve
 from promptls.files.store import FileStore
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.documents.open_document import OpenDocument
-from promptls.lsp.documents.uris import key_of, path_of
+from promptls.lsp.documents.uris import key_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.text.spans import Encoding, FileSpan, Source
 
@@ -58,9 +57,7 @@ class Documents:
         # By what files are known by. Of several for one file the one worked on last counts, and of
         # all documents that is the last one.
         self._by_path: dict[str, OpenDocument] = {}
-        # The real paths of files that are open by a link, by the address of their documents, and
-        # the documents by these paths.
-        self._real: dict[str, str] = {}
+        # Those that are open by a link, by the real paths of their files.
         self._by_real: dict[str, OpenDocument] = {}
         # Those that the user works on, the most recent last.
         self._at_work: dict[str, OpenDocument] = {}
@@ -138,14 +135,13 @@ class Documents:
         if not isinstance(uri, str) or not isinstance(text, str):
             log.warning("a document without address or text was opened")
             return None
-        path = path_of(uri)
+        before = self._open.get(uri)
         language = str(named.get("languageId"))
         document = self._open[uri] = OpenDocument(
             uri, _version(named), text, self.workspace, language=language
         )
-        self._forget_real(uri)
-        if path is not None and (real := _find_real(path)) != path:
-            self._real[uri] = real
+        if before is not None:
+            self._forget_real(before)
         self._work_on(document)
         return document
 
@@ -182,16 +178,16 @@ class Documents:
             # The file may be open under another address as well.
             for other in [it for it in self if it.key == document.key]:
                 self._by_path[other.key] = other
-        self._forget_real(document.uri)
+        self._forget_real(document)
         return document
 
-    def _forget_real(self, uri: str) -> None:
+    def _forget_real(self, document: OpenDocument) -> None:
         """Forget which file a document is a link to, which may be open by others as well."""
-        real = self._real.pop(uri, None)
-        if real is not None:
-            self._by_real.pop(real, None)
-            others = (it for it in self._by_path.values() if self._real.get(it.uri) == real)
-            self._by_real.update((real, it) for it in others)
+        real = document.real
+        if self._by_real.pop(real, None) is not None:
+            others = (it for it in self._by_path.values() if it is not document)
+            linked = (it for it in others if it.real == real != it.key)
+            self._by_real.update((real, it) for it in linked)
 
     def _find(self, uri: str) -> OpenDocument | None:
         """The document with an address, or of its file: some clients do not always spell it so."""
@@ -208,8 +204,8 @@ class Documents:
         at_work[document.uri] = document
         self._by_path.pop(document.key, None)
         self._by_path[document.key] = document
-        if document.uri in self._real:
-            self._by_real[self._real[document.uri]] = document
+        if document.real != document.key:
+            self._by_real[document.real] = document
         size = sum(it.size for it in at_work.values())
         for other in [*at_work.values()][:-1]:
             if len(at_work) <= _MOST_AT_WORK and size <= _MOST_CHARACTERS:
@@ -227,10 +223,6 @@ def _find_typed(source: Source, change: Mapping[str, Any], encoding: Encoding) -
     end = _offset(source, place["start"], encoding) + len(typed)
     is_last = source.text[end : end + 1] in ("", "\n", "\r")
     return end if is_last and len(typed) < _LONGEST_TYPED else None
-
-
-def _find_real(path: str) -> str:
-    return resolve(path) if os.path.isabs(path) and "\0" not in path else path
 
 
 def _named(params: JsonObject) -> JsonObject:

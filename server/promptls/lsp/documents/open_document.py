@@ -16,7 +16,7 @@ from promptls.document import Document
 from promptls.files import FileContext
 from promptls.files.neighbour_facts import Found, Seeker, seeker_of
 from promptls.files.texts import AllMade, Content, Guard, Interpretation
-from promptls.lsp.documents.uris import Home, key_of, path_of
+from promptls.lsp.documents.uris import Home, key_of, path_of, real_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
@@ -51,6 +51,8 @@ class OpenDocument:
         self.language = language
         # What the index of the workspace knows it by.
         self.key = key_of(uri)
+        # The path of its file when all links are followed; its address where it has no file.
+        self.real = real_of(uri)
         self.version = version
         self.context = workspace.find_context(uri)
         # Whether what was found last still holds.

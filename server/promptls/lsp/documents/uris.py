@@ -10,6 +10,7 @@ from typing import Final
 
 from promptls.files import FileContext, FileContexts
 from promptls.files.presence import find_shipped
+from promptls.files.reading import resolve
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
 
@@ -50,6 +51,12 @@ def key_of(uri: str) -> str:
     """What the index of the workspace knows a document by: its path, or else its address."""
     path = path_of(uri)
     return os.path.normpath(path) if path is not None else uri
+
+
+def real_of(uri: str) -> str:
+    """The same when all links are followed."""
+    path = path_of(uri)
+    return resolve(path) if path and os.path.isabs(path) and "\0" not in path else key_of(uri)
 
 
 def uri_of(path: str) -> str:

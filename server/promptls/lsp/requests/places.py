@@ -22,6 +22,7 @@ from promptls.features.renaming.planning import (
     plan_renaming,
     prepare_renaming,
 )
+from promptls.lsp.capabilities import find_refreshes, is_on
 from promptls.lsp.connection import wire
 from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.convert import replies
@@ -54,8 +55,15 @@ def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
 
 
 def _find_rules(request: Request[lsp.HoverParams], span: FileSpan) -> set[str]:
-    """The rules that find something at a span. No reply waits for them to be run."""
-    found = request.check() if request.document.is_known else ()
+    """The rules that find something at a span.
+
+    No reply waits for them to be run, unless nothing else has them run: a client that pulls asks
+    again when its user types, and if it can be told that something else has changed.
+    """
+    client = request.client
+    is_run = client.pulls and not find_refreshes(client, {"diagnostics"})
+    is_run = is_run and is_on(lsp.TEXT_DOCUMENT_DIAGNOSTIC, client)
+    found = request.check() if is_run or request.document.is_known else ()
     return {it.rule for it in found if it.span.start <= span.end and span.start <= it.span.end}
 
 
