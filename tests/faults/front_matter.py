@@ -8,7 +8,7 @@ from faults.fault import Fault, Fixed, faults_in, rows
 from promptls.vocabulary import SPECIFIED
 
 _FIELD = re.compile(r"(?P<key>[A-Za-z_-]+): ?(?P<value>.*)")
-_KNOWN = frozenset(it.name for it in SPECIFIED.front_matter_keys)
+_KNOWN = SPECIFIED.key_names
 _SPECIAL = ("@", "*", "`", "%", "& ", ", ", "- ", "? ", "] ", "} ", "| ", "> ")
 
 

@@ -12,7 +12,7 @@ from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 COMMAND = ".claude/commands/review.md"
-_SWITCHES = "user-invocable", "disable-model-invocation", "reasoning-effort"
+_SWITCHES = "argument-hint", "user-invocable", "disable-model-invocation", "reasoning-effort"
 VS_CODE = ".github/prompts/review.prompt.md"
 
 
@@ -154,7 +154,7 @@ def test_agents_of_the_project_among_the_tools() -> None:
 
 
 @covers("completion", "front matter")
-def test_copilot_has_tools_and_models_of_its_own() -> None:
+def test_copilot_has_tools_of_its_own_and_no_models() -> None:
     check_offers(
         """
         | ---
@@ -164,7 +164,7 @@ def test_copilot_has_tools_and_models_of_its_own() -> None:
         """,
         path=COPILOT,
     )
-    assert offered("| ---\n| model: <|>\n| ---", path=COPILOT)[0] == "Claude Sonnet 5"
+    assert offered("| ---\n| model: <|>\n| ---", path=COPILOT) == []
     assert offered("| ---\n| target: <|>\n| ---", path=COPILOT) == ["vscode", "github-copilot"]
     assert offered("| ---\n| model: <|>\n| ---", path=AGENT)[0] == "sonnet"
 
@@ -172,12 +172,12 @@ def test_copilot_has_tools_and_models_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("path", "keys"),
     [
-        (VS_CODE, "name description model agent argument-hint tools"),
+        (VS_CODE, "name description model agent tools"),
         (
             COPILOT,
-            "name description tools model argument-hint mcp-servers handoffs target agents github hooks",
+            "name description tools model mcp-servers handoffs target agents metadata hooks github",
         ),
-        (".github/instructions/a.instructions.md", "name description applyTo"),
+        (".github/instructions/a.instructions.md", "name description applyTo excludeAgent"),
     ],
 )
 def test_files_of_vs_code_have_its_keys_and_no_others(path: str, keys: str) -> None:
@@ -290,7 +290,7 @@ def test_the_end_is_offered_below_a_field() -> None:
     [
         ("name: a, <|>", []),
         ("name: <|>rev other", []),
-        ("model: [opus, <|>, haiku]", ["sonnet", "fable", "inherit"]),
+        ("model: [opus, <|>, haiku]", ["sonnet", "fable", "inherit", "best", "opusplan"]),
     ],
 )
 def test_a_value_is_completed_where_it_may_go_on(line: str, names: list[str]) -> None:

@@ -19,8 +19,8 @@ from promptls.rules.examples import WORK_PACKAGE
 from promptls.rules.rule_set import RuleSet
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
-from promptls.vocabulary.front_matter import EXTRA_KEYS, FRONT_MATTER_KEYS
-from promptls.vocabulary.front_matter_words import find_words
+from promptls.vocabulary.front_matter import find_offered_keys
+from promptls.vocabulary.hosts import all_files
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS, PACKAGE_STATES
 from settings.chains import read_settings
@@ -164,15 +164,18 @@ def test_examples_in_hovers(module: ModuleType, vocabulary: Vocabulary) -> None:
 
 @pytest.mark.parametrize("kind", PATHS)
 def test_examples_of_front_matter(kind: Kind) -> None:
-    keys = [it for it in (*FRONT_MATTER_KEYS, *EXTRA_KEYS) if kind in it.kinds]
+    files = [
+        it.paths[0].replace("**/", "").replace("*", "x") for it in all_files() if it.kind is kind
+    ]
+    keys = [
+        (path, key)
+        for path in [PATHS[kind], *(it for it in files if it.endswith(".md"))]
+        for key in find_offered_keys(kind, path).values()
+    ]
     assert keys
-    for key in keys:
-        path = PATHS[kind] if not key.ending else f"x{key.ending}"
-        words = find_words(key.name, kind, path)
-        abouts = [
-            front_matter.of_key(key, words),
-            *(front_matter.of_word(it, key.name) for it in words),
-        ]
+    for path, key in keys:
+        words = [it for it in key.words if it.is_current]
+        abouts = [front_matter.of_key(key), *(front_matter.of_word(it, key.name) for it in words)]
         for example in {it.example for it in abouts if it.example}:
             lines = {"name": "name: x", "description": "description: x", key.name: example}
             text = "\n".join(["---", *lines.values(), "---", ""])

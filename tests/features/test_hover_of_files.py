@@ -100,12 +100,13 @@ def test_a_key_means_what_it_does_in_this_kind_of_file() -> None:
         | mod<|>el: x
         | ---
     """
-    assert "One of: `sonnet`, `opus`, `haiku`, `fable` or `inherit`." in hover_text(
-        drawing, path=AGENT
+    assert (
+        "One of: `sonnet`, `opus`, `haiku`, `fable`, `inherit`, `best` or `opusplan`."
+        in hover_text(drawing, path=AGENT)
     )
     copilot = hover_text(drawing, path=COPILOT)
-    assert "`GPT-5 mini`" in copilot
-    assert copilot.endswith("Source: GitHub Copilot documentation, supported models")
+    assert "One of" not in copilot
+    assert copilot.endswith("Source: Visual Studio Code documentation, custom agents")
 
 
 @covers("hover", "front matter")

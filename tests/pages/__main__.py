@@ -5,6 +5,7 @@
     python tests/pages refresh PAGE...                       runs them, and rewrites the pages
     python tests/pages tables                                rewrites the tables of the READMEs
     python tests/pages specifications                        rewrites `server/SPECIFICATIONS.md`
+    python tests/pages hosts                                 rewrites `server/HOSTS.md`
 
 Sessions run with the programs on the PATH, each section in an empty folder.
 """
@@ -52,6 +53,14 @@ def main(arguments: list[str]) -> int:
             from pages.specifications import PAGE, write_page  # noqa: PLC0415 - as above
 
             PAGE.write_text(write_page(), encoding="utf-8", newline="\n")
+            return 0
+        case ["hosts"]:
+            from pages.host_index import INDEX, write_index  # noqa: PLC0415 - as above
+
+            INDEX.write_text(write_index(), encoding="utf-8", newline="\n")
+            from pages.hosts import HOSTS_PAGE, write_hosts  # noqa: PLC0415 - it reads the index
+
+            HOSTS_PAGE.write_text(write_hosts(), encoding="utf-8", newline="\n")
             return 0
         case _:
             raise SystemExit(__doc__)

@@ -11,7 +11,7 @@ from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.semantics.packages.requirements import pair_requirements
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
-from promptls.vocabulary.front_matter_words import TOOL_KEYS
+from promptls.vocabulary.front_matter import TOOL_KEYS
 
 # No selection grows farther step by step, and a reply of any depth could not be written.
 _MOST_STEPS = 60

@@ -12,7 +12,7 @@ from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, newline_of
 from promptls.text.values import NamedTuple
 from promptls.text.wording import replacing
-from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS
+from promptls.vocabulary.front_matter import KEY_NAMES
 
 _INDENT = "  "
 # What begins a correction that makes a block of a value.
@@ -23,7 +23,7 @@ QUOTE_THE_VALUE = "Quote the value"
 # Keys that many write, besides those that readers know.
 _USUAL_KEYS = frozenset({"author", "category", "homepage", "mode", "origin", "priority", "tags"})
 _NAMES_OF_QUOTES = {"'": "single", '"': "double"}
-_KEY_NAMES = frozenset({it.name for it in FRONT_MATTER_KEYS}) | OTHER_KEYS | _USUAL_KEYS
+_KEY_NAMES = KEY_NAMES | _USUAL_KEYS
 _TEXT_KEYS = frozenset({"description", "model", "name", "when_to_use"})
 _NAMES = "|".join(sorted(map(re.escape, _KEY_NAMES), key=lambda it: (-len(it), it)))
 

@@ -19,8 +19,8 @@ from promptls.text.paths import folder_of, join_path
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Span, find_line_start
 from promptls.text.values import NamedTuple, once, query
+from promptls.vocabulary.hosts import FOLDERS
 from promptls.vocabulary.kinds import Kind
-from promptls.vocabulary.programs import PROGRAM_FOLDERS
 
 # The end of a link: `](target)` or `](target "title")`.
 _LINK = pattern(r"\]\((?P<path>[\w./-]++)(?P<part>#[^\s()<>]*+)?(?:[ \t]++\"[^\"\n\r]*+\")?\)")
@@ -87,7 +87,7 @@ def _is_read(document: Document) -> bool:
     folders = folder_of(document.path).split("/")
     if not _FORMS.isdisjoint(folders):
         return False
-    if document.kind is Kind.SKILL or any(it in PROGRAM_FOLDERS for it in folders):
+    if document.kind is Kind.SKILL or any(it in FOLDERS for it in folders):
         return True
     matter = document.front_matter
     return _PAGES.isdisjoint(folders) and matter is not None and bool(matter.get("description"))

@@ -14,7 +14,7 @@ from promptls.vocabulary.blocks import (
 from promptls.vocabulary.contracts import Contract
 from promptls.vocabulary.copies import CopySet
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
-from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS, FrontMatterKey
+from promptls.vocabulary.front_matter import KEY_NAMES, Keys, find_keys
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.options import RuleOptions
 from promptls.vocabulary.phases import (
@@ -45,7 +45,6 @@ __all__ = [
     "Contract",
     "CopySet",
     "EmissionPoint",
-    "FrontMatterKey",
     "Phase",
     "PhaseStatus",
     "ResponseTag",
@@ -65,7 +64,7 @@ class Vocabulary(metaclass=Value):
     """Every name that promptls knows. The settings make a larger one of the specified one.
 
     `variables_closed` tells that the settings list the variables of a file, and `contract_of_file`
-    is the name of the contract for it, if its path has one.
+    is the name of the contract for it, if its path has one; so are `hosts_of_file` those of hosts.
     """
 
     phases: tuple[Phase, ...]
@@ -83,7 +82,7 @@ class Vocabulary(metaclass=Value):
     contracts: tuple[Contract, ...]
     contract_of_file: str
     copies: tuple[CopySet, ...]
-    front_matter_keys: tuple[FrontMatterKey, ...]
+    hosts_of_file: tuple[str, ...]
     options: RuleOptions
 
     def __repr__(self) -> str:
@@ -147,22 +146,23 @@ class Vocabulary(metaclass=Value):
         return {it.name: it for it in self.contracts}
 
     @once
+    def judged_keys(self) -> dict[Kind, Keys]:
+        """The keys whose values are judged. Where these are in a list, it is so in any file."""
+        from promptls.vocabulary.specified_keys import SPECIFIED_KEYS  # noqa: PLC0415 - as there
+
+        anywhere = {key.name: key for it in SPECIFIED_KEYS for key in it.keys if key.values}
+        skills = find_keys(Kind.SKILL, "SKILL.md").values()
+        of_skills = {it.name: it for it in skills if it.pattern or it.longest}
+        return {kind: anywhere | of_skills if kind is Kind.SKILL else anywhere for kind in Kind}
+
+    @property
     def key_names(self) -> frozenset[str]:
         """The keys of front matter of any file."""
-        return OTHER_KEYS.union(key.name for key in self.front_matter_keys)
+        return KEY_NAMES
 
-    @once
-    def judged_keys(self) -> dict[Kind, dict[str, FrontMatterKey]]:
-        """The keys whose values are judged. Where these are in a list, it is so in any file."""
-        judged = [it for it in self.front_matter_keys if it.values or it.pattern or it.longest]
-        return {
-            kind: {it.name: it for it in judged if it.values or kind in it.kinds} for kind in Kind
-        }
-
-    def keys_of(self, kind: Kind, path: str) -> dict[str, FrontMatterKey]:
+    def keys_of(self, kind: Kind, path: str) -> Keys:
         """The keys that the front matter of a file may have, by name."""
-        keys = (it for it in self.front_matter_keys if kind in it.kinds)
-        return {it.name: it for it in keys if path.endswith(it.ending)}
+        return find_keys(kind, path, self.hosts_of_file)
 
     @once
     def phase_agents(self) -> frozenset[str]:
@@ -186,6 +186,6 @@ SPECIFIED = Vocabulary(
     contracts=(),
     contract_of_file="",
     copies=(),
-    front_matter_keys=FRONT_MATTER_KEYS,
+    hosts_of_file=(),
     options=RuleOptions(),
 )

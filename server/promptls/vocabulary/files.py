@@ -5,6 +5,7 @@ import re
 from promptls.text.paths import name_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.hosts import KINDS
 from promptls.vocabulary.kinds import Kind
 
 # What the name of a file ends with from which another is made.
@@ -139,6 +140,8 @@ def _kind_by_folder(folders: list[str]) -> Kind:
     """A folder of a tool, such as `.claude`, says what is in its own folders; else the nearest."""
     kind = Kind.MARKDOWN
     for parent, folder in zip(("", *folders), folders, strict=False):
+        if parent[:1] == "." and (parent, folder) in KINDS:
+            return KINDS[parent, folder]
         if folder in _FOLDERS:
             kind = _FOLDERS[folder]
             if parent.startswith("."):

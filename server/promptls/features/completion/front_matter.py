@@ -9,13 +9,12 @@ from promptls.features.completion.front_matter_values import LISTS, complete_val
 from promptls.features.completion.values import Completion, CompletionKind, Slot, begin_with
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.front_matter import of_key
+from promptls.semantics.front_matter.programs import find_named_hosts
 from promptls.text.paths import folder_of, name_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.pieces import Stop, plain
 from promptls.text.spans import BYTE_ORDER_MARK
-from promptls.vocabulary import FrontMatterKey
-from promptls.vocabulary.front_matter import EXTRA_KEYS, PROMPT_ENDING
-from promptls.vocabulary.front_matter_words import find_words
+from promptls.vocabulary.front_matter import PROMPT_ENDING, find_offered_keys
 from promptls.vocabulary.kinds import Kind
 
 _DELIMITER = "---"
@@ -119,27 +118,19 @@ def _keys(cursor: Cursor, matter: FrontMatter | None, typed: str) -> Iterator[Co
     fields = matter.fields if matter else ()
     there = {it.key for it in fields if not it.key_span.touches(cursor.offset)}
     there |= cursor.values.explained
-    known = {it.name: it for it in _own_keys(cursor) if it.name not in there}
+    named = find_named_hosts(cursor.document, cursor.vocabulary)
+    own = find_offered_keys(cursor.document.kind, cursor.document.path, named)
+    known = {name: it for name, it in own.items() if name not in there}
     order = sorted(known, key=lambda it: _FIRST.index(it) if it in _FIRST else len(_FIRST))
     slot = Slot(CompletionKind.KEY, cursor.span(len(typed), len(rest["name"])))
     for name in begin_with(typed, order):
-        words = find_words(name, cursor.document.kind, cursor.document.path)
         text, detail = name if rest["colon"] else f"{name}: ", known[name].description.rstrip(".")
-        yield slot.offer(name, text, detail, of_key(known[name], words))
+        yield slot.offer(name, text, detail, of_key(known[name]))
     # A half-typed list or the end is no key.
     is_begun = bool(fields) and fields[0].span.start < cursor.line.start
     if not typed and is_begun and matter and not matter.closed:
         end = Slot(CompletionKind.DELIMITER, cursor.span(0))
         yield end.offer(_DELIMITER, detail="end of the front matter")
-
-
-def _own_keys(cursor: Cursor) -> list[FrontMatterKey]:
-    kind, path = cursor.document.kind, cursor.document.path
-    own = cursor.vocabulary.keys_of(kind, path)
-    extra = (it for it in EXTRA_KEYS if kind in it.kinds and path.endswith(it.ending))
-    found = [*own.values(), *(it for it in extra if it.name not in own)]
-    # What a program has an ending for has keys of its own.
-    return [it for it in found if it.ending] or found
 
 
 def _list_above(cursor: Cursor, fields: tuple[Field, ...]) -> str:

@@ -8,11 +8,11 @@ from promptls.features.completion.variables import complete_names
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.front_matter import of_word, of_workspace_name, quote
 from promptls.features.descriptions.templates import of_template_agent, of_template_phase
+from promptls.semantics.front_matter.programs import find_own_keys
 from promptls.text.paths import folder_of, name_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple, replaced
-from promptls.vocabulary.front_matter import PROMPT_ENDING
-from promptls.vocabulary.front_matter_words import TOOL_KEYS, find_words
+from promptls.vocabulary.front_matter import PROMPT_ENDING, TOOL_KEYS
 from promptls.vocabulary.kinds import Kind
 
 LISTS = (*TOOL_KEYS, "skills", "variables", "required_inputs", "agents", "audience")
@@ -88,11 +88,10 @@ def _offers(cursor: Cursor, key: str) -> Iterator[_Offer]:
         yield from _of_workspace(cursor, key)
     elif key == "name":
         yield from _of_file(cursor)
-    known = cursor.vocabulary.keys_of(document.kind, document.path).get(key)
-    for value in known.values if known else ():
-        yield _Offer(value, key, None)
-    for word in () if is_explained else find_words(key, document.kind, document.path):
-        yield _Offer(word.name, word.meaning.rstrip("."), of_word(word, key))
+    known = find_own_keys(document, cursor.vocabulary).get(key)
+    for word in known.words if known and not is_explained else ():
+        if word.is_current:
+            yield _Offer(word.name, word.meaning.rstrip("."), of_word(word, key))
     if key == "tools" and not document.path.endswith(_COPILOT_ENDING):
         for name, path in cursor.values.agents.items():
             about = of_workspace_name(name, "agent", path)

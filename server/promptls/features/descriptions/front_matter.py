@@ -3,9 +3,8 @@
 from promptls.features.descriptions import Description, code
 from promptls.rules.specifications import PROMPTLS
 from promptls.text.wording import listed
-from promptls.vocabulary import FrontMatterKey
-from promptls.vocabulary.front_matter import Word
-from promptls.vocabulary.front_matter_words import TOOL_KEYS
+from promptls.vocabulary.front_matter import TOOL_KEYS
+from promptls.vocabulary.hosts.facts import FrontMatterKey, Word
 
 _MOST_WORDS = 12
 _NOUNS = {
@@ -32,10 +31,10 @@ _EXAMPLES = {
 }
 
 
-def of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> Description:
+def of_key(key: FrontMatterKey) -> Description:
     """Describe a key with what its value may be."""
     details = []
-    names = list(dict.fromkeys([*key.values, *(it.name for it in words)]))
+    names = [it.name for it in key.words if it.is_current]
     if names:
         more = [] if len(names) <= _MOST_WORDS else [f"{len(names) - _MOST_WORDS} others"]
         shown = [*map(code, names[:_MOST_WORDS]), *more]
@@ -50,16 +49,21 @@ def of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> Description:
         key.description,
         tuple(details),
         # The words are those of the program that reads the file; other programs share the key.
-        words[0].clause if words and words[0].clause != PROMPTLS else key.clause,
+        _source_of(key),
         "front-matter-field-invalid" if key.form or key.longest or key.values else "",
-        example_of_key(key, words),
+        example_of_key(key),
     )
+
+
+def _source_of(key: FrontMatterKey) -> str:
+    words = key.words[:1]
+    return next((it.source.name for it in words if it.source.name != PROMPTLS), key.source.name)
 
 
 def of_word(word: Word, key: str) -> Description:
     """Describe a value of a key."""
     name, example = f"{word.name} ({_NOUNS.get(key, key)})", f"{key}: {quote(word.name)}"
-    return Description(name, word.meaning, (), word.clause, example=example)
+    return Description(name, word.meaning, (), word.source.name, example=example)
 
 
 def quote(name: str) -> str:
@@ -72,12 +76,11 @@ def of_workspace_name(name: str, noun: str, path: str) -> Description:
     return Description(name, f"The {noun} that {code(path)} defines.", (), "")
 
 
-def example_of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> str:
+def example_of_key(key: FrontMatterKey) -> str:
     """A line with a key and a value that is right."""
-    if key.name in TOOL_KEYS and words:
-        return f"{key.name}: {', '.join(it.name for it in words[:3])}"
+    if key.name in TOOL_KEYS and key.words:
+        return f"{key.name}: {', '.join(it.name for it in key.words[:3])}"
     known = _EXAMPLES.get(key.name)
     if known is not None:
         return known
-    names = [*(it.name for it in words), *key.values]
-    return f"{key.name}: {names[0]}" if names else ""
+    return f"{key.name}: {key.words[0].name}" if key.words else ""

@@ -30,12 +30,11 @@ from promptls.features.descriptions.templates import (
     of_variable,
 )
 from promptls.features.site import Site
+from promptls.semantics.front_matter.programs import find_named_hosts, find_own_keys
 from promptls.semantics.placeholders.meanings import find_close_names, find_meanings
 from promptls.semantics.tags.elements import KnownElement
 from promptls.semantics.tags.values import find_alternatives
-from promptls.vocabulary import FrontMatterKey
-from promptls.vocabulary.front_matter import EXTRA_KEYS, FRONT_MATTER_KEYS
-from promptls.vocabulary.front_matter_words import TOOL_KEYS, find_words
+from promptls.vocabulary.front_matter import TOOL_KEYS, find_key
 from promptls.vocabulary.kinds import Kind
 
 _VARIABLES = ("variables", "required_inputs")
@@ -99,11 +98,11 @@ def describe_attribute(site: Site[AttributeName[Any]] | Site[AttributeValue[Any]
 
 def describe_key(site: Site[FieldKey]) -> Described:
     """Tell what a key means in this kind of file, or in the kind that has it."""
-    key = find_key(site.text(site.node.span), site.document.kind, site.document.path)
+    document, named = site.document, find_named_hosts(site.document, site.vocabulary)
+    key = find_key(site.text(site.node.span), document.kind, document.path, named)
     if key is None or key.name in site.values.explained:
         return None
-    words = find_words(key.name, site.document.kind, site.document.path)
-    return site.node.span, of_key(key, words)
+    return site.node.span, of_key(key)
 
 
 def describe_value(site: Site[FieldValue]) -> Described:
@@ -124,14 +123,6 @@ def describe_item(site: Site[FieldItem]) -> Described:
     return _describe(site, field.node.key, site.node) if field else None
 
 
-def find_key(name: str, kind: Kind, path: str) -> FrontMatterKey | None:
-    """A key by its name; the one for this kind of file if there are several."""
-    known = [it for it in (*FRONT_MATTER_KEYS, *EXTRA_KEYS) if it.name == name]
-    fitting = [it for it in known if kind in it.kinds and path.endswith(it.ending)]
-    own = (it for it in fitting if it.ending)
-    return next(own, None) or next(iter(fitting or known), None)
-
-
 def _describe(site: "Site[FieldValue] | Site[FieldItem]", key: str, item: FieldItem) -> Described:
     document, vocabulary = site.document, site.vocabulary
     text = item.text
@@ -148,7 +139,7 @@ def _describe(site: "Site[FieldValue] | Site[FieldItem]", key: str, item: FieldI
         found = of_template_agent(agent) if agent else None
     if found is None and key not in site.values.explained:
         bare = text.partition("(")[0] if key in TOOL_KEYS else text
-        words = find_words(key, document.kind, document.path)
-        word = next((it for it in words if it.name == bare), None)
+        known = find_own_keys(document, vocabulary).get(key)
+        word = next((it for it in known.words if it.name == bare), None) if known else None
         found = of_word(word, key) if word else None
     return item.span, found

@@ -7,11 +7,11 @@ from promptls.document import Correction, FieldItem, Problem, Shape
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
+from promptls.vocabulary.front_matter import KEY_NAMES
 
 # To people this is a space, to YAML a letter.
 ODD_SPACE = r"[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-KNOWN_NAMES = "|".join(sorted({re.escape(it.name) for it in FRONT_MATTER_KEYS}))
+KNOWN_NAMES = "|".join(sorted(map(re.escape, KEY_NAMES)))
 # A line that begins with a key that readers of front matter know.
 KNOWN_FIELD = pattern(rf"[\n\r](?:{KNOWN_NAMES})[ \t]*+:(?=\s|\Z)")
 LINE = pattern(r"(?P<indent> *+)(?P<content>[^\n\r]*+)(?:\r\n|\n|\r|\Z)")

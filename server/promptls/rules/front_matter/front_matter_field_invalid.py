@@ -13,7 +13,7 @@ from promptls.semantics.front_matter.fields import has_problem, is_empty, is_fil
 from promptls.text.nearest import FARTHEST, distance
 from promptls.text.paths import folder_of, name_of
 from promptls.text.wording import listed, replacing
-from promptls.vocabulary import FrontMatterKey
+from promptls.vocabulary.hosts.facts import FrontMatterKey
 
 _SCALARS = frozenset({Shape.PLAIN, Shape.QUOTED})
 
@@ -48,7 +48,7 @@ def front_matter_field_invalid(document: Document, context: Context) -> FileFind
     `pdf-reader`. The name of a plugin and a colon may come first. The fix takes the name of the
     folder.
 
-    The `description` of a skill must have at most 1,024 characters.
+    The `description` of a skill must have at most 1,024 characters, its `compatibility` 500.
 
     The `audience` of any page must be one or several of `agents`, `developers`, `pms` and `sdk`.
     An audience without one of these words, and without one that is nearly so, belongs to another

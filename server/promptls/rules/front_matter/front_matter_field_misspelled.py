@@ -1,6 +1,7 @@
 from promptls.document import Document
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.semantics.front_matter.fields import find_misspelled_keys
+from promptls.semantics.front_matter.programs import find_own_keys
 from promptls.text.wording import replacing
 
 
@@ -27,12 +28,14 @@ def front_matter_field_misspelled(document: Document, context: Context) -> FileF
     """A key of front matter must not be misspelled.
 
     Unknown keys are silently ignored, so an agent with a `descripton` has no description. Only a
-    key that is one or two letters off a known one is reported. Any other is taken for a key of
-    your own. Where the name, the description, the tools, the model or the files are lost, the
-    finding is a warning, else a note.
+    key that is a slip away from one of the hosts that load the file is reported, or two letters
+    where the name, the description, the tools, the model or the files are lost. Then the finding
+    is a warning, else a note. Any other is taken for a key of your own.
+
+    [HOSTS.md](HOSTS.md) lists the keys of each host.
     """
     misspelled = find_misspelled_keys(document, context.vocabulary)
-    known = context.vocabulary.keys_of(document.kind, document.path) if misspelled else {}
+    known = find_own_keys(document, context.vocabulary) if misspelled else {}
     for field, nearest in misspelled:
         fix = unsafe_fix(field.key_span, nearest[0], replacing(field.key, nearest[0]))
         message = f"unknown key {field.key!r}; did you mean {nearest[0]!r}?"

@@ -9,7 +9,7 @@ from promptls.semantics.conditions import is_in_conflict, is_left_open
 from promptls.semantics.front_matter.fields import is_form
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
-from promptls.vocabulary import FrontMatterKey
+from promptls.vocabulary.hosts.facts import FrontMatterKey
 
 _LONGEST_EXCERPT = 40
 _GLOBS = pattern(r"globs:[ \t]++\*")

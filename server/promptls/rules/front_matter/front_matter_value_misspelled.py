@@ -26,14 +26,16 @@ from promptls.text.wording import replacing
         ---
     """,
 )
-def front_matter_value_misspelled(document: Document, _: Context) -> FileFindings:
-    """Models and tools must be spelled as Claude Code spells them.
+def front_matter_value_misspelled(document: Document, context: Context) -> FileFindings:
+    """Models, tools and modes must be spelled as the program that reads them spells them.
 
     Claude Code ignores an unknown tool silently, so the agent works without it. Only a word that
     differs from exactly one known word by a letter or two is reported, because any other may be a
     name of your own. One that differs by two letters may be so, too: it is a note.
+
+    The words are those of the host that loads the file, which [HOSTS.md](HOSTS.md) lists.
     """
-    for span, what, word, meant in find_misspelled_values(document):
+    for span, what, word, meant in find_misspelled_values(document, context.vocabulary):
         fix = unsafe_fix(span, meant, replacing(word, meant))
         # Words that are only joined otherwise are those of the known name.
         is_certain = is_slip(word, meant) or not word.isalnum()

@@ -6,16 +6,16 @@ from functools import lru_cache
 
 from promptls.document import Document, Fault, Field, FrontMatter, Shape
 from promptls.parsing.front_matter_ends import find_lost_opening
-from promptls.semantics.front_matter.programs import find_program, is_named_by_file
-from promptls.text.nearest import within_reach
+from promptls.semantics.front_matter.programs import find_own_keys, find_program, is_named_by_file
+from promptls.text.nearest import is_slip, within_reach
 from promptls.text.paths import name_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.front_matter import EXTRA_KEYS
+from promptls.vocabulary.front_matter import Keys
+from promptls.vocabulary.hosts import CLAUDE_CODE, load_host
 from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
-from promptls.vocabulary.programs import Program
 
 _FEWEST_LETTERS = 5
 _DUE = ("name", "description")
@@ -28,7 +28,7 @@ _UNREAD = frozenset({Fault.REFUSED, Fault.DEPTH, Fault.SIZE})
 _SCALARS = (Shape.EMPTY, Shape.QUOTED, Shape.BLOCK)
 _NULLS = ("null", "Null", "NULL", "~")
 # Where nothing says whose a file is, it is most likely one of Claude Code.
-_OF_CLAUDE = (Program.CLAUDE_CODE, None)
+_OF_CLAUDE = (CLAUDE_CODE, None)
 # What is to be filled in: words in title case.
 _BLANK = pattern(r":[ \t]++[\"']?\[[A-Z][\w'/-]*+(?:[ ][\w'/-]++){0,12}+\][\"']?[ \t]*+(?=[\n\r])")
 _JOINTS = pattern(r"[_-]")
@@ -57,17 +57,20 @@ def _misspelled_keys(document: Document, vocabulary: Vocabulary) -> Iterator[Mis
     if matter is None:
         return
     is_of_claude = find_program(matter, document.path) in _OF_CLAUDE
+    known = find_own_keys(document, vocabulary)
     for field in matter.fields:
-        if field.key in vocabulary.key_names:
+        if field.key in known:
             continue
         if sum(char.isalpha() for char in field.key) < _FEWEST_LETTERS:
             continue
-        known = tuple(vocabulary.keys_of(document.kind, document.path))
-        rejoined = _rejoined(field.key, document.kind, known)
-        if rejoined is not None:
+        rejoined = _rejoined(field.key, tuple(known))
+        is_of_others = field.key in vocabulary.key_names and field.key not in _keys_of_claude()
+        if rejoined is not None and not is_of_others:
             is_of_qwen = field.key == _QWEN_KEY and _lists_other_tools(matter, field)
             if matter.get(rejoined) is None and is_of_claude and not is_of_qwen:
                 yield Misspelling(field, (rejoined,))
+            continue
+        if field.key in vocabulary.key_names:
             continue
         nearest = tuple(it for it in _nearest(field.key, known) if matter.get(it) is None)
         # One of many, or many of one, may be a key of another program.
@@ -83,20 +86,27 @@ def _lists_other_tools(matter: FrontMatter, field: Field) -> bool:
     return bool(items) and all(_SMALL.fullmatch(it.text) for it in items)
 
 
+@lru_cache(1)
+def _keys_of_claude() -> frozenset[str]:
+    """The keys of any file of Claude Code, some of which are joined otherwise in others."""
+    return frozenset(key.name for it in load_host(CLAUDE_CODE).files for key in it.keys)
+
+
 @lru_cache(1000)
-def _rejoined(key: str, kind: Kind, known: tuple[str, ...]) -> str | None:
+def _rejoined(key: str, known: tuple[str, ...]) -> str | None:
     """The known key whose words are the same, as `maxTurns` and `max-turns` have."""
-    extra = (it.name for it in EXTRA_KEYS if kind in it.kinds)
-    return next((it for it in (*known, *extra) if _letters_of(it) == _letters_of(key)), None)
+    return next((it for it in known if _letters_of(it) == _letters_of(key)), None)
 
 
 def _letters_of(words: str) -> str:
     return _JOINTS.sub("", words).lower()
 
 
-@lru_cache(1000)
-def _nearest(key: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(within_reach(key, known))
+def _nearest(key: str, known: Keys) -> Iterator[str]:
+    """The known keys that are nearest; one that costs little when it is lost only by a slip."""
+    for it in within_reach(key, known):
+        if known[it].is_vital or is_slip(key, it):
+            yield it
 
 
 @query

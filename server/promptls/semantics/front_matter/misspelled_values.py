@@ -4,20 +4,24 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from promptls.document import Document, FieldItem, FrontMatter, Shape
-from promptls.semantics.front_matter.programs import is_named_by_file
+from promptls.semantics.front_matter.programs import find_own_keys, is_named_by_file
 from promptls.text.nearest import FARTHEST, distance, is_slip
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
-from promptls.vocabulary.claude_code import MODELS, OTHER_MODELS, OTHER_TOOLS, TOOLS
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.front_matter import TOOL_KEYS, Keys
+from promptls.vocabulary.hosts.facts import FrontMatterKey
 from promptls.vocabulary.kinds import PROGRAM_KINDS
 
-_TOOL_KEYS = ("tools", "allowed-tools", "disallowedTools")
 # `Bash(git:*)` is the tool `Bash`. What is not one word is not the name of a tool.
 _TOOL = pattern(r"(?P<name>[A-Z][A-Za-z]{2,}+)(?:\(|\Z)")
 # A tool of several words, in the way that other programs join them.
 _JOINED_TOOL = pattern(r"(?P<name>[A-Za-z]++(?:[_-][A-Za-z]++)++)(?:\(|\Z)")
-_MODEL = pattern(r"[A-Za-z]{3,}+")
+_WORD = pattern(r"[A-Za-z]{3,}+")
+# Of these the value is one word, and another one is most likely a slip.
+_WORD_KEYS = ("model", "permissionMode", "effort", "memory", "isolation", "context", "mode")
+_NOUNS = {"permissionMode": "permission mode"}
 # Two letters of a short word are half of it.
 _SHORT = 5
 # A shorter word is one with a letter left out, behind the first one.
@@ -34,7 +38,9 @@ class MisspelledValue(NamedTuple):
     meant: str
 
 
-def find_misspelled_values(document: Document) -> tuple[MisspelledValue, ...]:
+def find_misspelled_values(
+    document: Document, vocabulary: Vocabulary
+) -> tuple[MisspelledValue, ...]:
     """The unknown models and tools that differ little from a known one."""
     matter = document.front_matter
     if (
@@ -43,32 +49,42 @@ def find_misspelled_values(document: Document) -> tuple[MisspelledValue, ...]:
         or is_named_by_file(matter, document.path)
     ):
         return ()
-    return _find_in(matter)
+    return _find_in(document, vocabulary)
 
 
 @query
-def _find_in(matter: FrontMatter) -> tuple[MisspelledValue, ...]:
-    return tuple(_misspelled_values(matter))
+def _find_in(document: Document, vocabulary: Vocabulary) -> tuple[MisspelledValue, ...]:
+    assert document.front_matter is not None
+    return tuple(_misspelled_values(document.front_matter, find_own_keys(document, vocabulary)))
 
 
-def _misspelled_values(matter: FrontMatter) -> Iterator[MisspelledValue]:
-    model = matter.get("model")
-    if model and _MODEL.fullmatch(model.value) and model.value not in OTHER_MODELS:
-        meant = _meant(model.value, MODELS)
-        if meant:
-            yield MisspelledValue(model.value_span, "model", model.value, meant)
-    for key in _TOOL_KEYS:
-        field = matter.get(key)
-        if field and field.shape is not Shape.MAPPING:
-            yield from _misspelled_tools(matter.items(key))
+def _misspelled_values(matter: FrontMatter, known: Keys) -> Iterator[MisspelledValue]:
+    for name in _WORD_KEYS:
+        field, key = matter.get(name), known.get(name)
+        if field and key and _WORD.fullmatch(field.value) and field.value not in key.spared:
+            meant = _meant(field.value, _names_of(key))
+            if meant:
+                what = _NOUNS.get(name, name)
+                yield MisspelledValue(field.value_span, what, field.value, meant)
+    for name in TOOL_KEYS:
+        # A tool is one under a key that only other files have, too.
+        field, key = matter.get(name), known.get(name) or known.get("tools")
+        if field and key and key.words and field.shape is not Shape.MAPPING:
+            yield from _misspelled_tools(matter.items(name), key)
 
 
-def _misspelled_tools(items: Sequence[FieldItem]) -> Iterator[MisspelledValue]:
+def _names_of(key: FrontMatterKey) -> tuple[str, ...]:
+    return tuple(it.name for it in key.words)
+
+
+def _misspelled_tools(items: Sequence[FieldItem], key: FrontMatterKey) -> Iterator[MisspelledValue]:
+    tools = _names_of(key)
     # Words that are joined in another way may be tools of another program, as all others then are.
-    is_known = any(_name_of_tool(it) in TOOLS for it in items)
+    is_known = any(_name_of_tool(it) in tools for it in items)
     for item in items:
         tool = _TOOL.match(item.text) or (is_known and _JOINED_TOOL.match(item.text)) or None
-        meant = _meant_tool(tool["name"]) if tool else None
+        is_spared = tool is not None and tool["name"] in key.spared
+        meant = _meant_tool(tool["name"], tools) if tool and not is_spared else None
         # The text of a folded or escaped value has no place of its own.
         is_flat = len(item.text) == item.span.end - item.span.start
         if tool and meant and is_flat:
@@ -83,12 +99,10 @@ def _name_of_tool(item: FieldItem) -> str:
 
 
 @lru_cache(1000)
-def _meant_tool(word: str) -> str | None:
-    if word in OTHER_TOOLS:
-        return None
+def _meant_tool(word: str, tools: tuple[str, ...]) -> str | None:
     if _JOINTS.search(word):
-        return next((it for it in TOOLS if it.lower() == _JOINTS.sub("", word).lower()), None)
-    return _meant(word, TOOLS)
+        return next((it for it in tools if it.lower() == _JOINTS.sub("", word).lower()), None)
+    return _meant(word, tools)
 
 
 @lru_cache(1000)

@@ -1,46 +1,70 @@
-"""Which program reads a file, and the tools of an agent that this program does not have."""
+"""Which host reads a file, and the tools of an agent that this host does not have."""
 
 from promptls.document import Document, FieldItem, FrontMatter, Shape
 from promptls.text.values import NamedTuple, query
-from promptls.vocabulary.claude_code import MODELS, TOOLS
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.front_matter import Keys, find_keys
+from promptls.vocabulary.hosts import (
+    CLAUDE_CODE,
+    HOST_NAMES,
+    find_files,
+    host_of_folder,
+    load_host,
+    read_marks,
+    title_of,
+)
 from promptls.vocabulary.kinds import Kind
-from promptls.vocabulary.programs import OTHER_PROGRAMS, PROGRAM_FOLDERS, Program
 
-_OPENCODE_MODES = frozenset({"primary", "subagent", "all"})
-_GEMINI_KEYS = frozenset({"kind", "temperature", "max_turns", "timeout_mins"})
-# Another program knows this word, too.
-_MODELS_OF_CLAUDE = frozenset(MODELS) - {"inherit"}
 _TOOLS = "tools"
 
 
 @query
-def find_program(matter: FrontMatter, path: str) -> Program | None:
-    """The program that reads a file, as its path or its front matter says; none where none does."""
-    folders = path.split("/")[:-1]
-    by_folder = next(
-        (PROGRAM_FOLDERS[it] for it in reversed(folders) if it in PROGRAM_FOLDERS), None
-    )
+def find_program(matter: FrontMatter, path: str) -> str | None:
+    """The host that reads a file, as its path or its front matter says; none where none does."""
+    by_folder = host_of_folder(path)
     if by_folder is not None:
         return by_folder
     if path.endswith(".agent.md"):
-        return Program.COPILOT
-    if matter.value("mode") in _OPENCODE_MODES:
-        return Program.OPENCODE
-    if matter.value("model") in _MODELS_OF_CLAUDE:
-        return Program.CLAUDE_CODE
-    return Program.GEMINI_CLI if any(it.key in _GEMINI_KEYS for it in matter.fields) else None
+        return "vscode"
+    keys = {it.key for it in matter.fields}
+    told = (
+        it.host
+        for it in read_marks()
+        if (matter.value(it.key) in it.values if it.values else it.key in keys)
+    )
+    return next(told, None)
+
+
+def find_named_hosts(document: Document, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The hosts that settings or front matter name for a file, where its path names none."""
+    if vocabulary.hosts_of_file:
+        return vocabulary.hosts_of_file
+    matter, path, kind = document.front_matter, document.path, document.kind
+    if matter is None or host_of_folder(path) is not None:
+        return ()
+    program = find_program(matter, path)
+    if program in (None, CLAUDE_CODE) or not find_files(kind, path, (program,)):
+        return ()
+    return (program,)
+
+
+def find_own_keys(document: Document, vocabulary: Vocabulary) -> Keys:
+    """The keys that the hosts of a file read in it, by name."""
+    named = find_named_hosts(document, vocabulary)
+    return find_keys(document.kind, document.path, named)
 
 
 def is_named_by_file(matter: FrontMatter, path: str) -> bool:
-    """Whether a file is an agent of Copilot or OpenCode, whose name is that of the file."""
-    return path.endswith(".agent.md") or matter.value("mode") in _OPENCODE_MODES
+    """Whether a file is an agent of a host that calls it as its file is called."""
+    files = find_files(Kind.AGENT, path)
+    return files[0].is_named_by_file or find_program(matter, path) == "opencode"
 
 
 class ForeignTools(NamedTuple):
     """The tools of an agent, all of which belong to another program."""
 
     items: tuple[FieldItem, ...]
-    program: Program
+    program: str
 
 
 def find_foreign_tools(document: Document) -> ForeignTools | None:
@@ -53,11 +77,14 @@ def find_foreign_tools(document: Document) -> ForeignTools | None:
         return None
     items = matter.items(_TOOLS)
     names = {it.text for it in items}
-    if not names or not names.isdisjoint(TOOLS):
+    own = find_keys(Kind.AGENT, "", (CLAUDE_CODE,))[_TOOLS].words
+    if not names or not names.isdisjoint(it.name for it in own):
+        return None
+    if find_program(matter, document.path) != CLAUDE_CODE:
+        return None
+    others = [load_host(it) for it in HOST_NAMES]
+    if not names <= frozenset().union(*(it.tools for it in others)):
         return None
     # Of those that have the most of them, the first.
-    program = max(OTHER_PROGRAMS, key=lambda it: len(names & OTHER_PROGRAMS[it].tools))
-    known = frozenset().union(*(it.tools for it in OTHER_PROGRAMS.values()))
-    if not names <= known or find_program(matter, document.path) is not Program.CLAUDE_CODE:
-        return None
-    return ForeignTools(items, program)
+    program = max(others, key=lambda it: len(names & it.tools))
+    return ForeignTools(items, title_of(program.name))

@@ -1,0 +1,95 @@
+"""Codex: what it loads, and how."""
+
+from promptls.vocabulary.hosts.facts import (
+    FactSource,
+    Host,
+    HostFile,
+    HostPlaceholder,
+    Limit,
+    keys_of,
+)
+from promptls.vocabulary.kinds import Kind
+
+_PROGRAM = FactSource("Codex 0.169.0, the program", "2026-11-19")
+_DOCUMENTED = FactSource("Codex documentation", "2026-11-19")
+_THREADS = FactSource("spec-kit#696 and codex#2885", "2026-11-19")
+
+HOST = Host(
+    name="codex",
+    title="Codex",
+    version="0.169.0",
+    source=_PROGRAM,
+    folders=(".codex",),
+    files=(
+        HostFile(
+            "instructions",
+            Kind.INSTRUCTIONS,
+            ("AGENTS.md", "AGENTS.override.md"),
+            _PROGRAM,
+            note="and the names of `project_doc_fallback_filenames`, up to `project_doc_max_bytes`",
+        ),
+        HostFile(
+            "skill",
+            Kind.SKILL,
+            (".agents/skills/**/SKILL.md",),
+            _PROGRAM,
+            note="with `agents/openai.yaml` beside it; no placeholders are documented",
+        ),
+        HostFile("agent", Kind.AGENT, (".codex/agents/*.toml",), _PROGRAM, note="TOML"),
+        HostFile(
+            "prompt",
+            Kind.PROMPT,
+            (".codex/prompts/*.md",),
+            _DOCUMENTED,
+            keys_of(
+                _DOCUMENTED,
+                {
+                    "description": "What the prompt does.",
+                    "argument-hint": "The arguments that the user is shown, such as `[file]`.",
+                },
+            ),
+            (
+                HostPlaceholder(
+                    "$ARGUMENTS",
+                    r"\$ARGUMENTS",
+                    "all arguments",
+                    "All arguments.",
+                    _THREADS,
+                    missing="becomes empty",
+                ),
+                HostPlaceholder(
+                    "$1 … $9",
+                    r"\$([1-9])",
+                    "argument by number",
+                    "One argument; the first is `$1`.",
+                    _THREADS,
+                    base=1,
+                    missing="becomes empty",
+                    escape="$",
+                ),
+                HostPlaceholder(
+                    "$NAME",
+                    r"\$([A-Z][A-Z0-9_]*)",
+                    "argument by name",
+                    "The argument that is given as `NAME=value`.",
+                    _THREADS,
+                    quoting="a value with spaces is in quotes",
+                ),
+            ),
+            note="skills are to take their place",
+        ),
+    ),
+    limits=(
+        Limit(
+            "list of skills",
+            8000,
+            "characters",
+            "or about 2 % of the window; skills fall out",
+            _DOCUMENTED,
+        ),
+    ),
+    tools=frozenset(
+        ["shell", "apply_patch", "update_plan", "view_image", "exec_command", "write_stdin"]
+    ),
+    tools_source="the list of tools that Codex CLI prints, and its requests",
+)

@@ -1,0 +1,109 @@
+"""Gemini CLI: what it loads, and how."""
+
+from promptls.vocabulary.hosts.facts import (
+    FactSource,
+    Host,
+    HostFile,
+    HostPlaceholder,
+    keys_of,
+)
+from promptls.vocabulary.kinds import Kind
+
+_PROGRAM = FactSource("Gemini CLI 0.61.0, the program", "2026-11-19")
+
+HOST = Host(
+    name="gemini",
+    title="Gemini CLI",
+    version="0.61.0",
+    source=_PROGRAM,
+    folders=(".gemini", ".qwen"),
+    files=(
+        HostFile(
+            "agent",
+            Kind.AGENT,
+            (".gemini/agents/**/*.md",),
+            _PROGRAM,
+            keys_of(
+                _PROGRAM,
+                {
+                    "name": "The name by which the agent is invoked.",
+                    "description": "When to delegate a task to the agent.",
+                    "kind": "Whether the agent is here or on another computer.",
+                    "tools": "The tools that the agent may use.",
+                    "mcpServers": "The MCP servers of the agent.",
+                    "model": "The model that the agent runs on.",
+                    "temperature": "How much the answers vary.",
+                    "max_turns": "After how many turns the agent stops.",
+                    "timeout_mins": "After how many minutes the agent stops.",
+                },
+            ),
+            required=("name", "description"),
+        ),
+        HostFile(
+            "command",
+            Kind.COMMAND,
+            (".gemini/commands/**/*.toml",),
+            _PROGRAM,
+            keys_of(
+                _PROGRAM,
+                {"description": "What the command does.", "prompt": "The text of the command."},
+            ),
+            (
+                HostPlaceholder(
+                    "{{args}}",
+                    r"\{\{args\}\}",
+                    "all arguments",
+                    "All arguments; quoted for the shell inside `!{…}`.",
+                    _PROGRAM,
+                    missing="becomes empty",
+                    quoting="as they were typed; inside `!{…}` quoted for the shell",
+                ),
+                HostPlaceholder(
+                    "!{command}",
+                    r"!\{([^}]*)\}",
+                    "output",
+                    "What the command prints.",
+                    _PROGRAM,
+                ),
+                HostPlaceholder(
+                    "@{path}",
+                    r"@\{([^}]*)\}",
+                    "file",
+                    "The content of a file.",
+                    _PROGRAM,
+                ),
+            ),
+            note="TOML; `$ARGUMENTS` stays as it is written",
+        ),
+        HostFile(
+            "skill",
+            Kind.SKILL,
+            (".gemini/skills/**/SKILL.md", ".agents/skills/**/SKILL.md"),
+            _PROGRAM,
+        ),
+        HostFile("instructions", Kind.INSTRUCTIONS, ("GEMINI.md",), _PROGRAM),
+    ),
+    tools=frozenset(
+        [
+            "read_file",
+            "write_file",
+            "read_many_files",
+            "list_directory",
+            "run_shell_command",
+            "replace",
+            "search_file_content",
+            "grep_search",
+            "google_web_search",
+            "web_fetch",
+            "save_memory",
+            "write_todos",
+            "activate_skill",
+            "ask_user",
+            "get_internal_docs",
+        ]
+    ),
+    tools_source=(
+        "Gemini CLI documentation, tools reference; `search_file_content` is an earlier name"
+    ),
+    marks=(("kind", ()), ("temperature", ()), ("max_turns", ()), ("timeout_mins", ())),
+)
