@@ -39,6 +39,9 @@ def test_what_check_imports(folder: Path) -> None:
     theirs, ours = modules("check", cwd=folder)
     assert theirs - {"_distutils_hack", "sitecustomize"} == {"click", "promptls"}
     assert not {it for it in ours if it.startswith(("promptls.lsp", "promptls.features"))}
+    of_hosts = "promptls.vocabulary.hosts."
+    # A file that no host loads needs what every start needs of them, and no more.
+    assert {it for it in ours if it.startswith(of_hosts)} == {f"{of_hosts}index"}
     write(".gitignore", "b.md\n")
     theirs, _ = modules("check", "--fix", "--statistics", "--output-format=json", cwd=folder)
     assert theirs - {"_distutils_hack", "sitecustomize"} == {"click", "promptls"}

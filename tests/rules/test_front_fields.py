@@ -770,8 +770,8 @@ def test_a_tool_with_swapped_letters(word: str, meant: str) -> None:
         | ---
         | name: tracer
         | description: Follows
-        | tools: LS, Monitor, {word}
-        :                     {"^" * len(word)} front-matter-value-misspelled: unknown tool {word!r}; did you mean {meant!r}?
+        | tools: LSP, Monitor, {word}
+        :                      {"^" * len(word)} front-matter-value-misspelled: unknown tool {word!r}; did you mean {meant!r}?
         | ---
     """
     check(drawing, path=AGENT)
@@ -791,7 +791,7 @@ def test_a_model_with_swapped_letters(word: str) -> None:
     [
         # Tools of other programs, and short words that are near to nothing.
         "read_file, web_fetch, web_search",
-        "Read, LS, LSP, Ask, Git, Run, Get, Web, Sql, Fix, Log",
+        "Read, LSP, Ask, Git, Run, Get, Web, Sql, Fix, Log",
         "codebase, editFiles, search",
         "bash, read, edit",
         "Read, mcp__github__web_fetch",

@@ -240,3 +240,10 @@ def test_the_kind_of_a_file() -> None:
     text = TEMPLATE.replace("# Core Principles\n\n- Do what the tasks say.\n\n", "")
     toml = '[files]\n"flows/*.md" = "system-template"'
     assert change(toml, text, "flows/CLAUDE-implement.md") == ("", "template-principles-missing")
+
+
+def test_the_hosts_of_files_are_those_of_the_settings() -> None:
+    text = "---\nname: x\ndescription: Follows\nmode: subagnt\nmodel: sonet\n---\n"
+    found = change('[hosts]\n"*.md" = ["opencode"]', text, path="agents/x.md")
+    assert found == ("front-matter-value-misspelled", "front-matter-value-misspelled")
+    assert change('[hosts]\n"*.md" = ["claude-code"]', text, path="agents/x.md") == ("", "")

@@ -157,6 +157,8 @@ RULES = {
         "front-matter-field-invalid",
         "front-matter-field-misspelled",
         "front-matter-value-misspelled",
+        "front-matter-outdated",
+        "front-matter-key-ignored",
         "front-matter-key-duplicated",
         "front-matter-name-duplicated",
         "front-matter-tools-foreign",

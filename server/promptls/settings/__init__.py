@@ -85,6 +85,16 @@ class IgnoredIn(NamedTuple):
         return expand_names(self.names)
 
 
+class _OfFile(NamedTuple):
+    """What the settings say of a single file; a path `above` is before those of its copies."""
+
+    ignored: frozenset[str] = frozenset()
+    contract: str = ""
+    hosts: tuple[str, ...] = ()
+    above: str = ""
+    is_closed: bool = False
+
+
 class Settings(metaclass=Record):
     """The settings of the files below `root`, to which patterns are relative.
 
@@ -169,13 +179,15 @@ class Settings(metaclass=Record):
         `known_as` is the path that its document has, which may begin in a folder further up.
         """
         values = self.values
-        if not (self.per_file_ignores or self._closed or values.contracts or values.copies):
+        of_files = values.contracts or values.copies or values.hosts
+        if not (self.per_file_ignores or self._closed or of_files):
             return self._usual_rules
         ignored = (it for it in self.per_file_ignores if self.matches(it.pattern, path))
         off = frozenset[str]().union(*(it.rules for it in ignored))
         is_closed = any(self.matches(glob, path) for glob in self._closed)
         above = known_as.removesuffix(path) if values.copies and known_as.endswith(path) else ""
-        return _rule_set(self, off, self.find_contract(path), above, closed=is_closed)
+        contract, hosts = self.find_contract(path), self.find_hosts(path)
+        return _rule_set(self, _OfFile(off, contract, hosts, above, is_closed))
 
     @once
     def _closed(self) -> tuple[str, ...]:
@@ -190,10 +202,15 @@ class Settings(metaclass=Record):
                 return name
         return ""
 
+    def find_hosts(self, path: str) -> tuple[str, ...]:
+        """The hosts that the settings name for a file; none where its path tells of them."""
+        found = (names for glob, names in self.values.hosts.items() if self.matches(glob, path))
+        return tuple(next(found, ()))
+
     @once
     def _usual_rules(self) -> "RuleSet":
         # They are asked for at every keystroke.
-        return _rule_set(self, frozenset(), "", "", closed=False)
+        return _rule_set(self, _OfFile())
 
     def kind(self, path: str) -> Kind | None:
         """The kind that the settings give to a file."""
@@ -262,16 +279,20 @@ def _steps_of(values: SettingsFile) -> Iterator[SelectionStep]:
 
 
 @lru_cache(maxsize=256)
-def _rule_set(
-    settings: Settings, ignored: frozenset[str], contract: str, above: str, *, closed: bool
-) -> "RuleSet":
+def _rule_set(settings: Settings, of_file: _OfFile) -> "RuleSet":
     from promptls.rules.rule_set import Handling, RuleSet  # noqa: PLC0415 - a cached result needs no rule
 
-    names = (it for it in settings.rules if it not in ignored)
+    names = (it for it in settings.rules if it not in of_file.ignored)
     vocabulary = settings.vocabulary
-    if closed or contract:
-        vocabulary = replaced(vocabulary, variables_closed=closed, contract_of_file=contract)
-    if above:
-        vocabulary = replaced(vocabulary, copies=tuple(it.below(above) for it in vocabulary.copies))
+    if of_file.is_closed or of_file.contract or of_file.hosts:
+        vocabulary = replaced(
+            vocabulary,
+            variables_closed=of_file.is_closed,
+            contract_of_file=of_file.contract,
+            hosts_of_file=of_file.hosts,
+        )
+    if of_file.above:
+        copies = tuple(it.below(of_file.above) for it in vocabulary.copies)
+        vocabulary = replaced(vocabulary, copies=copies)
     handling = Handling(settings.unfixable, settings.ignores_suppressions)
     return RuleSet(names, vocabulary, settings.severities, handling=handling)

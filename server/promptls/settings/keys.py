@@ -11,6 +11,7 @@ from promptls.settings.declaration import Table, key
 from promptls.settings.strings import (
     FilePath,
     Glob,
+    HostName,
     Level,
     Name,
     Pattern,
@@ -313,6 +314,14 @@ class SettingsFile(Table):
         example={"flows/*.md": "prompt"},
         details="The first glob that matches is used. Front matter with `name`, `description` and"
         " `tools` or `model` makes an agent of a file, wherever it is.",
+    )
+    hosts: Mapping[Glob, Sequence[HostName]] = key(
+        default={},
+        meaning="Hosts that load the files that match a glob, instead of those that their paths"
+        " tell of.",
+        example={"team/*.md": ["claude-code", "opencode"]},
+        details="The first glob that matches is used. A host is a program that gives files to a"
+        " model: its keys and words are completed, explained and checked.",
     )
     variables: Mapping[Name, VariableTable] = key(
         default={},

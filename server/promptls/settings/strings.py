@@ -1,8 +1,9 @@
 """The strings that a settings file has: what each kind of them must be like."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from promptls.settings.declaration import Text
+from promptls.vocabulary.hosts import HOST_NAMES
 
 Name = Annotated[str, Text("name", pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
 PhaseKey = Annotated[str, Text("phase", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]
@@ -13,4 +14,8 @@ GLOB = Text("glob", min_length=1, max_length=500)
 Glob = Annotated[str, GLOB]
 FilePath = Annotated[str, Text("path", min_length=1, max_length=500)]
 UtilityText = Annotated[str, Text("string", min_length=1, max_length=500)]
+if TYPE_CHECKING:
+    HostName = str
+else:
+    HostName = Literal[HOST_NAMES]
 Level = Literal["error", "warning", "info", "hint", "off"]

@@ -7,6 +7,7 @@ from promptls.repairs.front_matter import find_fixes
 from promptls.rules.kit import SAFE, Context, FileFindings, FileFix, Finding, Severity, rule
 from promptls.semantics.conditions import is_in_conflict, is_left_open
 from promptls.semantics.front_matter.fields import is_form
+from promptls.semantics.front_matter.programs import find_consequence
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary.hosts.facts import FrontMatterKey
@@ -40,6 +41,8 @@ _MESSAGES = {
 _COLON_AT_END = "unquoted value has a ':' at the end of a line; put it in quotes"
 _MORE = "unexpected text after the value: {}"
 _CLOSED_BY = {"[": "list is not closed: expected ']'", "{": "mapping is not closed: expected '}'"}
+# What promptls does not read, others may.
+_OURS = frozenset({Fault.REFUSED, Fault.DEPTH, Fault.SIZE, Fault.BLANK, Fault.CHARACTER})
 # Of these, the first character says it all.
 _OF_ONE_CHARACTER = frozenset({Fault.START, Fault.QUOTE})
 
@@ -68,7 +71,10 @@ def front_matter_invalid(document: Document, context: Context) -> FileFindings:
     """Front matter must be valid YAML.
 
     Some programs take the rest of a line as the value. Others parse YAML, and where that fails
-    they find no front matter at all: the agent has no name and is not loaded.
+    they find no front matter at all: the agent has no name and is not loaded. Claude Code reads
+    it again with quotes around values with special characters; where that does not help, an agent
+    is not loaded, and a skill or a command has no fields. In a folder such as `.claude`, the first
+    finding says so; [HOSTS.md](HOSTS.md) has what each host does.
 
     The usual mistake is a value that needs quotes: in YAML an unquoted text must not contain a
     colon followed by a space, nor begin with a bracket or an asterisk.
@@ -81,12 +87,18 @@ def front_matter_invalid(document: Document, context: Context) -> FileFindings:
     if matter is None or not matter.problems or is_form(document):
         return
     keys = context.vocabulary.judged_keys[document.kind]
+    consequence = ""
     # Quotes do not help a value that would be invalid in them, too.
     fixes = find_fixes(context.text, matter, lambda it: _is_accepted(it, keys))
     for problem, fix in zip(matter.problems, fixes, strict=True):
         if _is_glob_of_cursor(document.source, problem.span):
             continue
-        yield Finding(problem.span, _message(context.text, problem, fix), fix)
+        message = _message(context.text, problem, fix)
+        if not consequence and problem.fault not in _OURS:
+            # It is the same for all others.
+            consequence = find_consequence(document, problem.span.start)
+            message = f"{message} ({consequence})" if consequence else message
+        yield Finding(problem.span, message, fix)
 
 
 def _is_glob_of_cursor(source: Source, span: FileSpan) -> bool:

@@ -105,7 +105,7 @@ def _letters_of(words: str) -> str:
 def _nearest(key: str, known: Keys) -> Iterator[str]:
     """The known keys that are nearest; one that costs little when it is lost only by a slip."""
     for it in within_reach(key, known):
-        if known[it].is_vital or is_slip(key, it):
+        if not known[it].is_gone and (known[it].is_vital or is_slip(key, it)):
             yield it
 
 

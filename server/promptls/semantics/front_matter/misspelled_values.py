@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from promptls.document import Document, FieldItem, FrontMatter, Shape
-from promptls.semantics.front_matter.programs import find_own_keys, is_named_by_file
+from promptls.semantics.front_matter.programs import find_own_keys
 from promptls.text.nearest import FARTHEST, distance, is_slip
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
@@ -43,11 +43,7 @@ def find_misspelled_values(
 ) -> tuple[MisspelledValue, ...]:
     """The unknown models and tools that differ little from a known one."""
     matter = document.front_matter
-    if (
-        matter is None
-        or document.kind not in PROGRAM_KINDS
-        or is_named_by_file(matter, document.path)
-    ):
+    if matter is None or document.kind not in PROGRAM_KINDS:
         return ()
     return _find_in(document, vocabulary)
 
@@ -63,7 +59,7 @@ def _misspelled_values(matter: FrontMatter, known: Keys) -> Iterator[MisspelledV
         field, key = matter.get(name), known.get(name)
         if field and key and _WORD.fullmatch(field.value) and field.value not in key.spared:
             meant = _meant(field.value, _names_of(key))
-            if meant:
+            if meant and meant not in _gone_names_of(key):
                 what = _NOUNS.get(name, name)
                 yield MisspelledValue(field.value_span, what, field.value, meant)
     for name in TOOL_KEYS:
@@ -77,6 +73,10 @@ def _names_of(key: FrontMatterKey) -> tuple[str, ...]:
     return tuple(it.name for it in key.words)
 
 
+def _gone_names_of(key: FrontMatterKey) -> frozenset[str]:
+    return frozenset(it.name for it in key.words if it.is_gone)
+
+
 def _misspelled_tools(items: Sequence[FieldItem], key: FrontMatterKey) -> Iterator[MisspelledValue]:
     tools = _names_of(key)
     # Words that are joined in another way may be tools of another program, as all others then are.
@@ -87,7 +87,7 @@ def _misspelled_tools(items: Sequence[FieldItem], key: FrontMatterKey) -> Iterat
         meant = _meant_tool(tool["name"], tools) if tool and not is_spared else None
         # The text of a folded or escaped value has no place of its own.
         is_flat = len(item.text) == item.span.end - item.span.start
-        if tool and meant and is_flat:
+        if tool and meant and meant not in _gone_names_of(key) and is_flat:
             start = item.span.start
             yield MisspelledValue(
                 FileSpan(start, start + tool.end("name")), "tool", tool["name"], meant

@@ -1,6 +1,7 @@
 """Which host reads a file, and the tools of an agent that this host does not have."""
 
 from promptls.document import Document, FieldItem, FrontMatter, Shape
+from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.front_matter import Keys, find_keys
@@ -8,6 +9,7 @@ from promptls.vocabulary.hosts import (
     CLAUDE_CODE,
     HOST_NAMES,
     find_files,
+    find_hosts,
     host_of_folder,
     load_host,
     read_marks,
@@ -16,6 +18,9 @@ from promptls.vocabulary.hosts import (
 from promptls.vocabulary.kinds import Kind
 
 _TOOLS = "tools"
+_LINE = pattern(r"[A-Za-z_-]++:[ \t]++(?P<value>.++)")
+_QUOTES = "\"'"
+_SPECIAL = pattern(r"[{}\[\]*&#!|>%@`]|: ")
 
 
 @query
@@ -58,6 +63,29 @@ def is_named_by_file(matter: FrontMatter, path: str) -> bool:
     """Whether a file is an agent of a host that calls it as its file is called."""
     files = find_files(Kind.AGENT, path)
     return files[0].is_named_by_file or find_program(matter, path) == "opencode"
+
+
+def find_consequence(document: Document, at: int) -> str:
+    """What the host in whose folder a file is does where a line of front matter is no YAML.
+
+    It is empty where the host mends the line, or is not known, or what it does is not.
+    """
+    here, path = host_of_folder(document.path), document.path
+    if here is None or here not in find_hosts(document.kind, path):
+        return ""
+    file = find_files(document.kind, path, (here,))[0]
+    line = document.source[document.source.line_around(at)].rstrip()
+    if not file.unread or (file.mends_lines and _is_mended(line)):
+        return ""
+    return f"{title_of(here)}: {file.unread}"
+
+
+def _is_mended(line: str) -> bool:
+    """Whether Claude Code and others put quotes around a value when they read it again."""
+    match = _LINE.fullmatch(line)
+    value = match["value"] if match else ""
+    is_quoted = len(value) > 1 and value[0] == value[-1] and value[0] in _QUOTES
+    return not is_quoted and _SPECIAL.search(value) is not None
 
 
 class ForeignTools(NamedTuple):

@@ -56,7 +56,14 @@ _AUDIENCES = words_of(
 _AGENT_KEYS = (
     FrontMatterKey("description", "What the agent does, and when to use it.", _AGENTS),
     FrontMatterKey("name", _SHOWN_NAME.format("agent"), _AGENTS),
-    FrontMatterKey("tools", "The tools that the agent may use; all if missing.", _AGENTS, _TOOLS),
+    FrontMatterKey(
+        "tools",
+        "The tools that the agent may use; all if missing.",
+        _AGENTS,
+        _TOOLS,
+        # Names of Claude Code are other names of these.
+        spared=frozenset({"Read", "Edit", "Task", "Bash", "Grep", "Glob", "Write"}),
+    ),
     FrontMatterKey("model", "The model that the agent runs on, or a list of models.", _VS_CODE),
     FrontMatterKey("argument-hint", _HINT, _VS_CODE),
     FrontMatterKey("agents", "The agents that it may start.", _VS_CODE),
@@ -71,10 +78,10 @@ _AGENT_KEYS = (
     FrontMatterKey("github", "Settings of the agent on GitHub.", _AGENTS),
     FrontMatterKey(
         "infer",
-        "Whether the model may start it. It was replaced by two keys.",
+        "Whether it was offered and the model might start it; `user-invocable` and "
+        "`disable-model-invocation` say so now, the latter the other way round.",
         _AGENTS,
         SWITCH,
-        now="disable-model-invocation",
         is_gone=True,
     ),
 )

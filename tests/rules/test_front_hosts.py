@@ -1,0 +1,178 @@
+"""What hosts have removed, and what they do with front matter that is no YAML."""
+
+import pytest
+
+from kit import check, check_fix
+
+AGENT = "agents/tracer.md"
+
+
+def test_tools_that_were_removed() -> None:
+    drawing = """
+        | ---
+        | name: tracer
+        | description: Follows
+        | tools: Read, MultiEdit, LS, Task, BashOutput(x)
+        :              ^^^^^^^^^ front-matter-outdated: tool 'MultiEdit' was removed; use 'Edit'
+        :                         ^^ front-matter-outdated: tool 'LS' was removed
+        :                                   ^^^^^^^^^^ front-matter-outdated: tool 'BashOutput' was removed
+        | disallowedTools: MultiEdit
+        | ---
+    """
+    check(drawing, path=AGENT)
+    fixed = """
+        | ---
+        | name: tracer
+        | description: Follows
+        | tools: Read, Edit, LS, Task, BashOutput(x)
+        | disallowedTools: MultiEdit
+        | ---
+    """
+    check_fix(drawing, fixed, path=AGENT)
+
+
+def test_what_takes_its_place_is_not_added_twice() -> None:
+    drawing = """
+        | ---
+        | name: tracer
+        | description: Follows
+        | tools: [Edit, MultiEdit]
+        :               ^^^^^^^^^ front-matter-outdated: tool 'MultiEdit' was removed
+        | ---
+    """
+    check(drawing, path=AGENT)
+    check_fix(drawing, drawing, path=AGENT)
+
+
+def test_keys_of_copilot_that_were_removed() -> None:
+    check(
+        """
+        | ---
+        | description: Follows
+        | infer: false
+        : ^^^^^ front-matter-outdated: key 'infer' was removed
+        | ---
+        """,
+        path="x.agent.md",
+    )
+    drawing = """
+        | ---
+        | mode: agent
+        : ^^^^ front-matter-outdated: key 'mode' was removed; use 'agent'
+        | ---
+    """
+    check(drawing, path=".github/prompts/x.prompt.md")
+    fixed = "| ---\n| agent: agent\n| ---"
+    check_fix(drawing, fixed, path=".github/prompts/x.prompt.md")
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        # Other hosts have this key, or tools of their own.
+        (".opencode/agents/x.md", "mode: subagent"),
+        ("agents/x.md", "mode: agent"),
+        (".cursor/agents/x.md", "tools: MultiEdit"),
+    ],
+)
+def test_what_is_not_of_the_host_is_not_outdated(path: str, line: str) -> None:
+    check(f"| ---\n| name: x\n| description: y\n| {line}\n| ---", path=path)
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        (".claude/agents/x.md", " (Claude Code: this agent is not loaded)"),
+        (".claude/commands/x.md", " (Claude Code: this command has no fields)"),
+        (".opencode/agent/x.md", " (OpenCode: this agent is skipped without a word)"),
+        (".claude/skills/x/SKILL.md", " (Claude Code: this skill has no fields)"),
+        (".github/skills/x/SKILL.md", " (Copilot: this skill is not loaded)"),
+        (".cursor/agents/x.md", ""),
+        ("agents/x.md", ""),
+    ],
+)
+def test_what_a_host_does_with_front_matter_that_is_no_yaml(path: str, said: str) -> None:
+    check(
+        f"""
+        | ---
+        | name: x
+        | description: "x" y"
+        :                 ^^^ front-matter-invalid: unexpected text after the value; quote the whole value{said}
+        | ---
+        """,
+        path=path,
+    )
+
+
+def test_what_a_host_mends_has_no_consequence() -> None:
+    check(
+        """
+        | ---
+        | name: x
+        | description: Use for tracing: it follows
+        :                      ^^^^^^^^ front-matter-invalid: unquoted value contains ': '; put it in quotes
+        | color: "red
+        :        ^^^^ front-matter-invalid: quoted value is not closed: expected '"' (Claude Code: this agent is not loaded)
+        | ---
+        """,
+        path=".claude/agents/x.md",
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "word", "meant"),
+    [
+        (".opencode/agents/x.md", "mode", "subagnt", "subagent"),
+        ("agents/x.md", "permissionMode", "acceptEdit", "acceptEdits"),
+        ("agents/x.md", "effort", "hihg", "high"),
+        (".claude/skills/x/SKILL.md", "context", "frok", "fork"),
+    ],
+)
+def test_words_that_are_misspelled(path: str, field: str, word: str, meant: str) -> None:
+    what = "permission mode" if field == "permissionMode" else field
+    place = " " * len(field)
+    check(
+        f"""
+        | ---
+        | name: x
+        | description: Follows
+        | {field}: {word}
+        : {place}  {"^" * len(word)} front-matter-value-misspelled: unknown {what} {word!r}; did you mean {meant!r}?
+        | ---
+        """,
+        path=path,
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "lines"),
+    [
+        ("x.agent.md", "tools: [Read, Edit, Task]\n| model: Claude Sonnet 5"),
+        ("agents/x.md", "model: default\n| effort: 3\n| tools: Config, Sleep"),
+        ("agents/x.md", "model: sonnet[1m]\n| permissionMode: manual\n| effort: xhigh"),
+        (".cursor/agents/x.md", "model: fast\n| readonly: true"),
+        ("agents/x.md", "mode: subagent\n| model: anthropic/claude\n| steps: 3\n| hidden: true"),
+        (".claude/skills/x/SKILL.md", "my-own: x\n| level: 3\n| scope: all\n| stage: one"),
+    ],
+)
+def test_words_of_others_and_of_your_own(path: str, lines: str) -> None:
+    check(f"| ---\n| name: x\n| description: Follows\n| {lines}\n| ---", path=path)
+
+
+def test_keys_that_are_ignored_in_a_plugin() -> None:
+    drawing = """
+        | ---
+        | name: x
+        | description: Follows
+        | hooks: {}
+        : ^^^^^ front-matter-key-ignored: key 'hooks' is ignored in an agent of a plugin
+        | mcpServers: [a]
+        : ^^^^^^^^^^ front-matter-key-ignored: key 'mcpServers' is ignored in an agent of a plugin
+        | memory: user
+        | ---
+    """
+    check(drawing, path="plugins/p/agents/deep/x.md")
+    without = "\n".join(it for it in drawing.split("\n") if not it.lstrip().startswith(":"))
+    for path in (".claude/agents/x.md", "agents/x.md", "plugins/agents/x.md"):
+        check(without, path=path)
+    check(without.replace("mcpServers", "mcp-servers"), path="plugins/p/agents/x.agent.md")
