@@ -14,6 +14,7 @@ from promptls.files.configurations import load_settings_file
 from promptls.files.contexts import to_path_from
 from promptls.files.projects import OpenedProject, find_project
 from promptls.files.reading import STANDARD_INPUT, decode_whole, is_folder, read_given, resolve
+from promptls.prompts.host_texts import HostText, render_host_text
 from promptls.prompts.next_steps import NextSteps, State, emit, suggest
 from promptls.prompts.project_answers import find_demands
 from promptls.prompts.project_prompts import load_template, render_system_prompt
@@ -26,6 +27,7 @@ from promptls.runner.checking import CheckedFile, Work, check_content
 from promptls.runner.overrides import Overrides
 from promptls.settings import Settings
 from promptls.text.arguments import refusing_others
+from promptls.text.spans import Source
 from promptls.vocabulary import Contract
 from promptls.vocabulary.emission import MomentName
 
@@ -169,6 +171,17 @@ class Project:
         return UnifiedPrompt(
             system_prompt=rendered.text, context=[*parts, *context], instructions=instructions
         )
+
+    @refusing_others
+    def render_host(self, host: str, path: str | os.PathLike[str], arguments: str = "") -> HostText:
+        """Make the text that a model gets of a command, skill or prompt, as its program does.
+
+        The host is one of `claude-code`, `opencode`, `codex`, `gemini` and others, and `arguments`
+        are as they are typed behind the name of the command. No command in the text is run. Raises
+        `HostTextError` where the program refuses the file or the arguments, and `FileError`.
+        """
+        source = Source(self._read(path))
+        return render_host_text(host, self._locate(path), source, arguments, self.root)
 
     @refusing_others
     def parse_response(  # noqa: PLR0913 - all but the text are given by name

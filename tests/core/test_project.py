@@ -9,6 +9,7 @@ import pytest
 
 import promptls
 from cli.console import GAP, run, write
+from promptls.prompts import HostTextError
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -309,3 +310,17 @@ def test_it_cannot_be_changed() -> None:
     for name in "folder", "root", "settings", "other":
         with pytest.raises(AttributeError):
             setattr(project, name, "x")
+
+
+def test_the_text_of_a_file_of_a_host() -> None:
+    write(".opencode/command/deploy.md", "---\ndescription: d\n---\nDeploy $1: $2.\n")
+    project = promptls.Project(".")
+    path = Path(".opencode/command/deploy.md")
+    found = project.render_host("opencode", path, "web 'to staging' now")
+    assert found.text == "Deploy web: to staging now."
+    assert [it.why for it in found.pieces if it.why] == ["argument 1", "argument 2 and the rest"]
+    assert found.notes == ()
+    with pytest.raises(HostTextError, match=r"unknown host 'codx'; did you mean 'codex'\?"):
+        project.render_host("codx", path)
+    with pytest.raises(promptls.FileError, match=r"none\.md: no such file"):
+        project.render_host("codex", "none.md")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pages.host_index import read_hosts
 from promptls.text.wording import listed
+from promptls.vocabulary.hosts.arrival import FrontMatterEnd, Splitting
 from promptls.vocabulary.hosts.facts import (
     FactSource,
     FrontMatterKey,
@@ -37,6 +38,28 @@ _PLACEHOLDER_HEAD = (
     "where",
     "source",
 )
+_ARRIVAL_HEAD = (
+    "file",
+    "front matter ends",
+    "arguments are split",
+    "replaced in this order",
+    "added",
+    "source",
+)
+_ENDS: dict[FrontMatterEnd, str] = {
+    "nowhere": "there is none",
+    "any dashes": "at the next `---`, also within a line, and white space behind it goes, too",
+    "dashes line": "at the next line that begins with `---`; if it is no YAML, it is a part of the text",
+    "dashes alone": "at the next line `---`",
+    "TOML": "the text is the value of `prompt`",
+}
+_SPLITTINGS: dict[Splitting, str] = {
+    "none": "",
+    "shell": "as the words of the first command of a shell; a quote that nothing closes makes one word of the rest",
+    "quotes": "at white space and quotes",
+    "POSIX": "as POSIX has words split",
+    "spaces": "not at all, but white space becomes one space",
+}
 
 
 def write_hosts() -> str:
@@ -72,6 +95,9 @@ def _of_host(host: Host) -> Iterator[str]:
         yield from _table(
             _PLACEHOLDER_HEAD, (_placeholder_row(it, host.files) for it in placeholders)
         )
+    if any(it.arrival for it in host.files):
+        yield f"### {host.title}: the text\n"
+        yield from _table(_ARRIVAL_HEAD, (_arrival_row(it) for it in host.files if it.arrival))
     if host.limits:
         yield f"### {host.title}: limits\n"
         rows = (
@@ -135,6 +161,37 @@ def _placeholder_row(one: HostPlaceholder, files: tuple[HostFile, ...]) -> tuple
     about = "; ".join([one.meaning.rstrip("."), *(it for it in more if it)])
     spelling = f"`{one.spelling}`" if "`" not in one.spelling else f"`` {one.spelling} ``"
     return spelling, ", ".join(kinds), one.stands, about, one.missing, one.where, _of(one.source)
+
+
+def _arrival_row(file: HostFile) -> tuple[str, ...]:
+    arrival = file.arrival
+    assert arrival
+    stages = ", then ".join(_spellings(it) for it in arrival.stages)
+    if arrival.named_instead:
+        stages += f"; or else only `{arrival.named_instead}`"
+    added = [
+        f"above: {_escaped(arrival.above)}" if arrival.above else "",
+        f"below, if no placeholder takes arguments: {_escaped(arrival.below)}"
+        if arrival.below
+        else "",
+        "white space at both ends is taken away" if arrival.is_trimmed else "",
+    ]
+    return (
+        file.what,
+        _ENDS[arrival.front_matter],
+        _SPLITTINGS[arrival.splitting],
+        stages,
+        "; ".join(it for it in added if it),
+        _of(file.source),
+    )
+
+
+def _spellings(names: Iterable[str]) -> str:
+    return ", ".join(f"`{it}`" for it in names)
+
+
+def _escaped(text: str) -> str:
+    return "`" + text.replace("\n", "\\n") + "`"
 
 
 def _of(source: FactSource) -> str:

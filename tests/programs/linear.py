@@ -7,6 +7,7 @@ names throughout or come from the examples of the rules, on all rules at once.
 """
 
 import gc
+import json
 import os
 import sys
 import time
@@ -25,6 +26,7 @@ from promptls.checking.checker import check  # noqa: E402
 from promptls.document import Document  # noqa: E402
 from promptls.parsing import parse  # noqa: E402
 from promptls.prompts import parse_response  # noqa: E402
+from promptls.prompts.host_texts import HostTextError, render_host_text  # noqa: E402
 from promptls.rules import load_all  # noqa: E402
 from promptls.rules.rule_set import RuleSet, select  # noqa: E402
 from promptls.text.spans import Source  # noqa: E402
@@ -467,6 +469,22 @@ BAITS: dict[str, Callable[[int], str]] = {
     **{name: partial(numbered, unit) for name, unit in NUMBERED.items()},
     **NEST,
 }
+HOST_FILES = {
+    "claude-code": "/.claude/skills/a/SKILL.md",
+    "opencode": "/.opencode/command/a.md",
+    "codex": "/.codex/prompts/a.md",
+    "gemini": "/.gemini/commands/a.toml",
+}
+NAMED = "---\narguments: [a, b]\n---\n"
+HOST_BAITS: dict[str, Callable[[int], str]] = {
+    f"host {unit!r}": lambda n, unit=unit: NAMED + repeated(unit, n)  # type: ignore[misc]
+    for unit in (
+        *("$", "$$", "$1", "\\$", "\\\\$", "$A", "$a", "$1x", "{{args", "{{args}}"),
+        *("$ARGUMENTS", "$ARGUMENTS[", "$ARGUMENTS[1", "!{", "@{", "!{}", "@{}", "!`", "!`a`"),
+        *("```!", "${input:", "${input:a:", "${CLAUDE_", "'", "\\ '", ' "', '\\"', "'\"\\", "a= #"),
+        *("[Image ", "!{{{args}}} ", "$A=", "--- ", "---\n"),
+    )
+}
 
 
 def measure(
@@ -493,6 +511,26 @@ def measure(
             continue
         rule_set = RuleSet(select((family,)), CONTRACT if family == "contract" else SPECIFIED)
         yield fairly(family, partial(check_one, document, rule_set))
+
+
+def measure_hosts(host: str, make: Callable[[int], str]) -> Iterator[Measured]:
+    """Measure what a host makes of a text, and of its arguments."""
+
+    @cache
+    def text(which: int) -> str:
+        return make(LENGTH << which)
+
+    def render(written: str, line: str) -> object:
+        source = Source(f"prompt = {json.dumps(written)}" if host == "gemini" else written)
+        try:
+            return render_host_text(host, HOST_FILES[host], source, line, "/none")
+        except HostTextError as refusal:
+            return refusal
+
+    yield fairly("text", lambda which: render(text(which), "a b"))
+    # In opencode, arguments may have placeholders for all arguments, each of which grows.
+    named = f"{NAMED}{'' if host == 'opencode' else '$a $1 {{args}} $ARGUMENTS'}"
+    yield fairly("arguments", lambda which: render(named, text(which)))
 
 
 def read_by_contract(text: str) -> object:
@@ -597,6 +635,9 @@ def find_jobs(names: list[str]) -> Iterator[Job]:
     for name, make in BAITS.items():
         for place in asking if is_chosen(name, names) else ():
             yield Job(name, place.path, partial(measure_features, place, make))
+    for name, make in HOST_BAITS.items():
+        for host in HOST_FILES if is_chosen(name, names) else ():
+            yield Job(name, host, partial(measure_hosts, host, make))
     for rule in load_all():
         for bait in rule_baits(rule) if is_chosen(rule.name, names) else ():
             yield Job(bait.name, bait.example.path, partial(measure_rule_bait, bait))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from promptls.models.prompt_xml import UnsupportedCharacter
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
     from promptls.prompts.audit_trail import AuditTrail
+    from promptls.prompts.host_texts import HostText, HostTextError
     from promptls.prompts.json_documents import (
         DocumentError,
         parse_agent_response,
@@ -53,6 +54,7 @@ else:
         "models.prompt_xml": "UnsupportedCharacter",
         "models.unified_prompt": "ContextPart UnifiedPrompt",
         "prompts.audit_trail": "AuditTrail",
+        "prompts.host_texts": "HostText HostTextError",
         "prompts.json_documents": (
             "DocumentError parse_agent_response parse_audit_line parse_envelope parse_share"
         ),
@@ -83,6 +85,8 @@ __all__ = [
     "ContextPart",
     "DocumentError",
     "FailureResponse",
+    "HostText",
+    "HostTextError",
     "Injection",
     "LoadedTemplate",
     "MissingVariables",

@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 import click
+from click.core import ParameterSource
 
 from promptls.cli import FAILED
 from promptls.cli.parameters import Choice
+from promptls.cli.runtime.host_texts import print_host_text
 from promptls.cli.runtime.inputs import (
     decode_argument,
     open_project,
@@ -18,14 +20,20 @@ from promptls.cli.runtime.inputs import (
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.document import JsonFault
 from promptls.files import FileError
+from promptls.prompts.host_texts import HostTextError
 from promptls.prompts.project_prompts import UnfinishedPrompt, render_system_prompt
 from promptls.prompts.sample_values import parse_values
 from promptls.prompts.template_files import LoadedTemplate, TemplateNotFound
 from promptls.text.spans import with_line_feeds
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.hosts import HOST_NAMES
 
 if TYPE_CHECKING:
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
+
+
+# What is also meant for the file of a host.
+_OF_HOSTS = frozenset({"host", "given", "verbose"})
 
 
 class _UnwritablePrompt(Exception):  # noqa: N818 - that is what it is
@@ -41,13 +49,10 @@ class _ValueFile(NamedTuple):
 
 
 @click.command
-@click.option(
-    "--agent", required=True, metavar="NAME", help="Agent of the template, such as CLAUDE."
-)
-@click.option("--phase", required=True, metavar="NAME", help="Phase of the template, such as plan.")
+@click.option("--agent", metavar="NAME", help="Agent of the template, such as CLAUDE.")
+@click.option("--phase", metavar="NAME", help="Phase of the template, such as plan.")
 @click.option(
     "--instructions",
-    required=True,
     metavar="TEXT",
     help="What the agent is to do now; @FILE reads a file, @- standard input.",
 )
@@ -88,15 +93,24 @@ class _ValueFile(NamedTuple):
     help="Output format; text is the system prompt and the instructions alone.",
 )
 @click.option("--strict", is_flag=True, help="Fail where the prompt would be unfinished.")
-@click.option("-v", "--verbose", is_flag=True, help="Print which template is used.")
+@click.option(
+    "--host",
+    type=Choice(HOST_NAMES),
+    metavar="HOST",
+    help="Print what this program makes of FILE, such as claude-code.",
+)
+@click.option("-v", "--verbose", is_flag=True, help="Print which template or facts are used.")
+@click.argument("given", nargs=-1, metavar="[FILE] [-- ARGUMENTS...]")
 @click.pass_context
 def command(  # noqa: PLR0913 - click passes each option by name
     context: click.Context,
     /,
     *,
-    agent: str,
-    phase: str,
-    instructions: str,
+    agent: str | None,
+    phase: str | None,
+    instructions: str | None,
+    host: str | None,
+    given: tuple[str, ...],
     variables: tuple[str, ...],
     variable_files: tuple[str, ...],
     output_format: str,
@@ -117,7 +131,17 @@ def command(  # noqa: PLR0913 - click passes each option by name
     The exit code is 0, or 2 when there is no template, the prompt would be empty, or a file cannot
     be read. With --strict it is also 2 when the agent is unknown, a value is missing or misspelt, a
     value file is empty, a placeholder would stay, or the template has errors.
+
+    With --host, it is the text that a model gets of FILE, a command, skill or prompt: placeholders
+    such as $1 are replaced as that program does, with ARGUMENTS as they are typed there. Commands
+    in the text are named, and not run.
     """
+    if host is not None:
+        _run_host(context, host, given, verbose=verbose)
+        return
+    if given:
+        raise click.UsageError(f"Unexpected argument '{given[0]}'; only --host renders a file.")
+    agent, phase, instructions = (_need(context, it) for it in ("agent", "phase", "instructions"))
     try:
         files = [_read_value_file(it) for it in variable_files]
         blank = [f"{it.path}: there is no value in it" for it in files if it.is_blank]
@@ -148,6 +172,27 @@ def _fail(context: click.Context, *reasons: str) -> NoReturn:
     for it in reasons:
         errors.report(it)
     context.exit(FAILED)
+
+
+def _run_host(context: click.Context, host: str, given: tuple[str, ...], *, verbose: bool) -> None:
+    """Print what a host makes of a file. The options of templates do not go with it."""
+    for it in context.command.params:
+        is_given = context.get_parameter_source(it.name or "") is ParameterSource.COMMANDLINE
+        if is_given and it.name not in _OF_HOSTS:
+            raise click.UsageError(f"{it.opts[0]} cannot be combined with --host.")
+    try:
+        print_host_text(host, given, verbose=verbose)
+    except (HostTextError, FileError) as error:
+        _fail(context, str(error))
+
+
+def _need(context: click.Context, name: str) -> str:
+    """The value of an option without which there is no prompt."""
+    value: str | None = context.params[name]
+    if value is None:
+        option = next(it for it in context.command.params if it.name == name)
+        raise click.MissingParameter(ctx=context, param=option)
+    return value
 
 
 def _describe(template: LoadedTemplate, agent: str) -> str:

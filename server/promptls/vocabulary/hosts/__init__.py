@@ -102,6 +102,11 @@ def _find_rows(kind: Kind, path: str, named: tuple[str, ...]) -> tuple[_Row, ...
     return tuple(found)
 
 
+def files_of(host: "Host", path: str) -> "tuple[HostFile, ...]":
+    """What a file may be to a host, by its path."""
+    return tuple(it for it in host.files if _is_one(path, it.paths))
+
+
 def all_files() -> "Iterator[HostFile]":
     """The files of all hosts, those of the most usual one first."""
     for name in sorted(_MODULES, key=lambda it: it != CLAUDE_CODE):

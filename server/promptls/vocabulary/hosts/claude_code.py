@@ -1,6 +1,7 @@
 """Claude Code: what it loads, and how."""
 
 from promptls.vocabulary.hosts import claude_code_words as words
+from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.claude_code_words import AGENTS, PROGRAM, SKILLS
 from promptls.vocabulary.hosts.facts import (
     SWITCH,
@@ -158,7 +159,7 @@ _COMMAND_KEYS = (
 _PLACEHOLDERS = (
     HostPlaceholder(
         "$ARGUMENTS",
-        r"\$ARGUMENTS(?![\w\[])",
+        r"\$ARGUMENTS",
         "all arguments",
         "All arguments, as they were typed. A file without any placeholder of arguments gets a "
         "line `ARGUMENTS: …` at its end.",
@@ -207,12 +208,31 @@ _PLACEHOLDERS = (
     ),
     HostPlaceholder(
         "!`command`",
-        r"!`([^`]+)`",
+        r"(?<!\S)!`([^`]+)`",
         "output",
         "What the command prints.",
         PROGRAM,
     ),
+    HostPlaceholder(
+        "```! command ```",
+        r"```!\s*+([\s\S]*?)\n?```",
+        "output",
+        "What the commands of the fence print.",
+        PROGRAM,
+    ),
 )
+_ARRIVAL = Arrival(
+    "any dashes",
+    "shell",
+    (("$name", "$ARGUMENTS[N]", "$N", "$ARGUMENTS"), ("${CLAUDE_…}",)),
+    names_key="arguments",
+    name_end=r"(?![\[\w])",
+    # Only one backslash keeps what follows, and two of them are two.
+    kept=r"(?<!\\)\\\$(?=NAMESARGUMENTS|\d)",
+    kept_as="$",
+    below="\n\nARGUMENTS: {whole}",
+)
+_SKILL_ARRIVAL = _ARRIVAL._replace(above="Base directory for this skill: {folder}\n\n")
 
 HOST = Host(
     name="claude-code",
@@ -243,6 +263,7 @@ HOST = Host(
             elsewhere=True,
             unread="this skill has no fields",
             mends_lines=True,
+            arrival=_SKILL_ARRIVAL,
             note="`true` is also `yes`, `on` and `1`; `metadata` must be a mapping",
         ),
         HostFile(
@@ -255,6 +276,7 @@ HOST = Host(
             elsewhere=True,
             unread="this command has no fields",
             mends_lines=True,
+            arrival=_ARRIVAL,
         ),
         HostFile(
             "rule",

@@ -1,5 +1,6 @@
 """Codex: what it loads, and how."""
 
+from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import (
     FactSource,
     Host,
@@ -69,7 +70,7 @@ HOST = Host(
                 ),
                 HostPlaceholder(
                     "$NAME",
-                    r"\$([A-Z][A-Z0-9_]*)",
+                    r"(?<!\$)\$([A-Z][A-Z0-9_]*)",
                     "argument by name",
                     "The argument that is given as `NAME=value`.",
                     _THREADS,
@@ -77,6 +78,14 @@ HOST = Host(
                 ),
             ),
             note="skills are to take their place",
+            arrival=Arrival(
+                "dashes alone",
+                "POSIX",
+                (("$1 … $9", "$ARGUMENTS"),),
+                named_instead="$NAME",
+                kept=r"\$\$",
+                kept_as="$$",
+            ),
         ),
     ),
     limits=(

@@ -1,5 +1,6 @@
 """GitHub Copilot and Visual Studio Code: what they load, and how."""
 
+from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import (
     SWITCH,
     FactSource,
@@ -87,7 +88,7 @@ _AGENT_KEYS = (
 )
 _INPUT = HostPlaceholder(
     "${input:name}",
-    r"\$\{input:([^}:]+)(?::[^}]*)?\}",
+    r"\$\{input:([^}:\n]{1,200}+)(?::[^}\n]{0,500}+)?+\}",
     "question",
     "What the user enters. The editor does not replace it: most models understand it.",
     _PROMPTS,
@@ -176,6 +177,8 @@ HOST = Host(
             ),
             (_INPUT,),
             note="since 1.129 (2026-07-15) it recommends skills instead",
+            # What the user types comes in the same message.
+            arrival=Arrival("dashes alone"),
         ),
         HostFile(
             "skill",

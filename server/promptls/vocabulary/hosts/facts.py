@@ -8,6 +8,7 @@ import re
 from typing import Literal
 
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.kinds import Kind
 
 
@@ -170,6 +171,7 @@ class HostFile(NamedTuple):
     unread: str = ""
     mends_lines: bool = False
     note: str = ""
+    arrival: Arrival | None = None
 
 
 class Host(NamedTuple):

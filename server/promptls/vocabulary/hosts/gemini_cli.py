@@ -1,5 +1,6 @@
 """Gemini CLI: what it loads, and how."""
 
+from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import (
     FactSource,
     Host,
@@ -74,6 +75,13 @@ HOST = Host(
                 ),
             ),
             note="TOML; `$ARGUMENTS` stays as it is written",
+            arrival=Arrival(
+                "TOML",
+                "spaces",
+                (("@{path}",), ("{{args}}", "!{command}")),
+                below="\n\n/{command} {typed}",
+                is_staged_by_text=True,
+            ),
         ),
         HostFile(
             "skill",

@@ -1,5 +1,6 @@
 """opencode: what it loads, and how."""
 
+from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import (
     SWITCH,
     FactSource,
@@ -43,6 +44,14 @@ _PLACEHOLDERS = (
         quoting="quotes hold an argument together",
     ),
     HostPlaceholder("!`command`", r"!`([^`]+)`", "output", "What the command prints.", _PROGRAM),
+)
+_ARRIVAL = Arrival(
+    "dashes line",
+    "quotes",
+    (("$N",), ("$ARGUMENTS",)),
+    dollars=frozenset({"$ARGUMENTS"}),
+    below="\n\n{whole}",
+    is_trimmed=True,
 )
 
 HOST = Host(
@@ -118,7 +127,8 @@ HOST = Host(
             ),
             _PLACEHOLDERS,
             is_named_by_file=True,
-            unread="this command is skipped without a word",
+            unread="it is a part of the text, and there are no fields",
+            arrival=_ARRIVAL,
             mends_lines=True,
         ),
         HostFile(

@@ -1,0 +1,214 @@
+"""The text that a model gets of a file of a host, such as a command of Claude Code."""
+
+import os
+from collections.abc import Callable, Iterator
+
+from promptls.document.front_matter import Fault, Field, FrontMatter, Shape
+from promptls.files import FileError
+from promptls.files.reading import decode_whole, read_within
+from promptls.parsing import read_front_matter
+from promptls.semantics.arrivals.bodies import Body, cut_body
+from promptls.semantics.arrivals.calls import Call, HostRefusal
+from promptls.semantics.arrivals.pieces import Piece, TooLong
+from promptls.semantics.arrivals.splitting import split_arguments
+from promptls.semantics.arrivals.substitution import Arrived, substitute
+from promptls.text.nearest import did_you_mean
+from promptls.text.patterns import pattern
+from promptls.text.spans import Source
+from promptls.text.toml import TomlFault, TomlStop, load_toml
+from promptls.text.typesetting import escape_unseen
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.hosts import HOST_NAMES, files_of, load_host
+from promptls.vocabulary.hosts.arrival import Arrival
+from promptls.vocabulary.hosts.facts import Host, HostFile
+from promptls.vocabulary.kinds import Kind
+
+# What YAML does not take for a text, and no host for a name.
+_NO_TEXT = pattern(
+    r"[-+]?[0-9][0-9_.eE+-]*+|[-+]?\.[0-9]++|(?i:true|false|null|~|\.nan|[-+]?\.inf)|0[xo][0-9a-fA-F]++|\s*+"
+)
+_NUMBER = pattern(r"[0-9]++")
+_COMMANDS_FOLDER = "/commands/"
+_ANY = Arrival("dashes alone")
+_CUT = "description"
+_MOST_SHOWN = 200
+_MOST_NOTES = 20
+
+
+class HostText(NamedTuple):
+    """What arrives, what a person must know of it, and more that is good to know."""
+
+    host: str
+    pieces: tuple[Piece, ...]
+    notes: tuple[str, ...]
+    details: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The whole, as the model gets it."""
+        return "".join(it.text for it in self.pieces)
+
+
+class HostTextError(Exception):
+    """Why no text arrives."""
+
+
+def render_host_text(name: str, path: str, source: Source, line: str, root: str) -> HostText:
+    """What a host makes of the text of a file, with arguments as they are typed.
+
+    Other files are read only in the root. Raises `HostTextError` where no text arrives.
+    """
+    if name not in HOST_NAMES:
+        raise HostTextError(f"unknown host {name!r}{did_you_mean(name, HOST_NAMES)}")
+    host = load_host(name)
+    path = path.replace(os.sep, "/")
+    file, is_here = _choose(host, path)
+    arrival = (file.arrival if file else None) or _ANY
+    try:
+        front, body = _read(host, source.text, arrival)
+        arguments = split_arguments(line, arrival.splitting)
+        call = Call(
+            arguments,
+            _names(front, arrival),
+            os.path.dirname(path),
+            _command_of(path),
+            _reader(root),
+        )
+        arrived = substitute(body.text, arrival, file.placeholders if file else (), call)
+    except HostRefusal as error:
+        raise HostTextError(f"{host.title} does not run it: {error}") from error
+    except TooLong as error:
+        raise HostTextError("the text with its arguments is too long") from error
+    notes = list(_note(host, arrived))
+    if not is_here:
+        what = f", and is read as a {file.what}" if file else ""
+        notes.insert(0, f"the file is not where {host.title} loads such files{what}")
+    if not arguments.is_certain:
+        notes.append(
+            f"{host.title} may split the arguments in another way: they are more than words"
+        )
+    if arguments.typed and not arrived.has_arguments:
+        notes.append(f"{host.title} puts the arguments nowhere in this text")
+    details = list(_describe(host, file, front))
+    return HostText(name, arrived.pieces, tuple(notes), tuple(details))
+
+
+def _choose(host: Host, path: str) -> tuple[HostFile | None, bool]:
+    """The sort of file that one is to the host, and whether its path says so."""
+    found = files_of(host, path)
+    if found:
+        return max(found, key=lambda it: it.arrival is not None), True
+    is_skill = path.endswith("/SKILL.md") or path == "SKILL.md"
+    kinds = (Kind.SKILL,) if is_skill else (Kind.COMMAND, Kind.PROMPT)
+    return next((it for it in host.files if it.kind in kinds and it.arrival), None), False
+
+
+def _read(host: Host, text: str, arrival: Arrival) -> tuple[FrontMatter | None, Body]:
+    if arrival.front_matter != "TOML":
+        front = read_front_matter(text)
+        # Where it cannot be read, it is a part of the text.
+        is_body = arrival.front_matter == "dashes line" and _is_unreadable(text)
+        end = "nowhere" if is_body else arrival.front_matter
+        return front, cut_body(text, end)
+    values = load_toml(text)
+    if isinstance(values, TomlFault | TomlStop):
+        raise HostTextError(f"{host.title} does not load it: {values.message}")
+    prompt = values.get("prompt")
+    if not isinstance(prompt, str):
+        raise HostTextError(f"{host.title} does not load it: 'prompt' must be a text")
+    return None, Body(prompt, 0)
+
+
+def _is_unreadable(text: str) -> bool:
+    """Whether what is above the next dashes is no YAML, also with a value with colons quoted."""
+    closing = text.find("\n---", len("---"))
+    front = read_front_matter(f"{text[:closing]}\n---\n") if closing >= 0 else None
+    return front is None or any(it.fault is not Fault.COLON for it in front.problems)
+
+
+def _names(front: FrontMatter | None, arrival: Arrival) -> tuple[str, ...]:
+    """The names of arguments that a file declares."""
+    field = front.get(arrival.names_key) if front and arrival.names_key else None
+    if front is None or field is None:
+        return ()
+    names = _texts(field) if field.shape is Shape.LIST else field.value.split()
+    return tuple(it for it in names if it.strip() and not _NUMBER.fullmatch(it))
+
+
+def _texts(field: Field) -> Iterator[str]:
+    """The items of a list that are texts: those in quotes, and others that YAML takes for one."""
+    for it in field.items:
+        # What is between quotes has one before its span.
+        is_quoted = it.span.end - it.span.start != len(it.text)
+        if is_quoted or not _NO_TEXT.fullmatch(it.text):
+            yield it.text
+
+
+def _command_of(path: str) -> str:
+    """The name by which a command is called: its path below `commands`, without the ending."""
+    _, _, below = path.rpartition(_COMMANDS_FOLDER)
+    return os.path.splitext(below or os.path.basename(path))[0].replace("/", ":")
+
+
+def _reader(root: str) -> Callable[[str], str | None]:
+    """Read files in the root, as they are; none that is elsewhere, or no text."""
+
+    def read(path: str) -> str | None:
+        whole = os.path.join(root, path)
+        try:
+            return decode_whole(path, read_within(whole, [root])).text
+        except FileError:
+            return None
+
+    return read
+
+
+def _note(host: Host, arrived: Arrived) -> Iterator[str]:
+    """What is noticed, each sort up to a number."""
+    title, notes = host.title, arrived.notes
+    yield from _list(notes.commands, f"{title} runs this command and puts in what it prints: {{}}")
+    yield from _list(notes.files, f"{title} reads this file: {{}}")
+    left = f"{{}} stays as it is written, or gets a value that only {title} has"
+    yield from _list(notes.left, left)
+    yield from _list(notes.empty, "{} becomes empty: there is no such argument")
+
+
+def _list(found: list[str], said: str) -> Iterator[str]:
+    each = list(dict.fromkeys(found))
+    yield from (said.format(_show(it)) for it in each[:_MOST_NOTES])
+    if len(each) > _MOST_NOTES:
+        yield said.format(f"{len(each) - _MOST_NOTES:,} more")
+
+
+def _describe(host: Host, file: HostFile | None, front: FrontMatter | None) -> Iterator[str]:
+    yield f"{host.title} {host.version}: read as a {file.what if file else 'file'}"
+    if file is None or front is None:
+        return
+    names = {it.name for it in file.keys}
+    known = [it.key for it in front.fields if it.key in names]
+    others = [it.key for it in front.fields if it.key not in names]
+    if known:
+        yield f"front matter that counts: {', '.join(known)}"
+    if others:
+        yield f"front matter that is not known to count: {', '.join(others)}"
+    yield from _describe_description(host, file, front)
+
+
+def _describe_description(host: Host, file: HostFile, front: FrontMatter) -> Iterator[str]:
+    """The description as a list of the host shows it."""
+    limit = next((it for it in host.limits if it.what.startswith(_CUT)), None)
+    shown = " ".join(filter(None, (front.value("description"), front.value("when_to_use"))))
+    if limit is None or file.kind is not Kind.SKILL or not shown:
+        return
+    if len(shown) > limit.value:
+        yield (
+            f"the description of {len(shown):,} characters is cut at {limit.value:,}, which ends "
+            f"with: {_show(shown[: limit.value][-_MOST_SHOWN:])}"
+        )
+    else:
+        yield f"the description is shown whole: {len(shown):,} of {limit.value:,} characters"
+
+
+def _show(text: str) -> str:
+    shown = escape_unseen(text)
+    return shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}..."
