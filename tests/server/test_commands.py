@@ -127,6 +127,35 @@ def test_strict_rendering_names_what_is_missing(server: LocalServer, root: Path)
     assert error == {"code": -32602, "message": "no value for TASKS"}
 
 
+def test_a_file_of_a_host_is_rendered(server: LocalServer, root: Path) -> None:
+    uri = (root / ".claude/commands/bump.md").as_uri()
+    opened(server, uri, "---\ndescription: d\n---\nRaise $0 to $1.")
+    given = {"uri": uri, "host": "claude-code", "arguments": "core"}
+    found, (shown,) = executed(server, "promptls.render", given)
+    view = found.pop("uri")
+    assert found == {
+        "text": "Raise core to $1.",
+        "notes": ["$1 stays as it is written, or gets a value that only Claude Code has"],
+        "details": [
+            "Claude Code 2.1.327: read as a command",
+            "front matter that counts: description",
+        ],
+        "pieces": [
+            {"text": "Raise ", "written": "", "why": ""},
+            {"text": "core", "written": "$0", "why": "argument 1"},
+            {"text": " to $1.", "written": "", "why": ""},
+        ],
+    }
+    assert shown["params"] == {"uri": view, "takeFocus": False}
+    *_, reply = server.work(request(8, "workspace/textDocumentContent", {"uri": view}))
+    assert reply["result"] == {"text": "Raise core to $1."}
+    opened(server, "untitled:x", "$1")
+    found, _ = executed(server, "promptls.render", {"uri": "untitled:x", "host": "opencode"})
+    assert found["text"] == ""
+    error, _ = executed(server, "promptls.render", {"uri": uri, "host": "claude"})
+    assert error["message"] == "unknown host 'claude'; did you mean 'claude-code'?"
+
+
 def test_the_matrix_of_templates(server: LocalServer, root: Path) -> None:
     found, (shown,) = executed(server, "promptls.matrix")
     by_place = {(it["agent"], it["phase"]): it for it in found["cells"]}

@@ -15,7 +15,7 @@ from promptls.text.wording import quoted
 _COMMANDS: Final = {
     "promptls.render": (
         "commands.templates.render",
-        ("uri", "agent", "phase", "values", "strict", "show"),
+        ("uri", "agent", "phase", "values", "strict", "show", "host", "arguments"),
     ),
     "promptls.matrix": ("commands.templates.show_matrix", ("uri", "show")),
     "promptls.checkResponse": (

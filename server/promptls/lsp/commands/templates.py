@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping
 
-from promptls.lsp.commands import virtual_documents
+from promptls.lsp.commands import host_texts, virtual_documents
 from promptls.lsp.commands.arguments import (
     Arguments,
     FileArgument,
@@ -32,8 +32,11 @@ def render(session: Session, arguments: Arguments) -> object:
     """Render the template in a file, or that of an agent for a phase.
 
     A variable without a value becomes `[Context not provided: NAME]`. Values to try the template
-    with are in the file beside it and in the settings; with `strict`, they do not count.
+    with are in the file beside it and in the settings; with `strict`, they do not count. With a
+    `host`, it is what that makes of the file.
     """
+    if arguments.text("host") is not None:
+        return host_texts.render(session, arguments)
     uri, rendered = render_named(session, arguments)
     session.views.keep_values(session.outbox, uri, arguments.table("values"))
     view = virtual_documents.to_uri("render", os.path.basename(uri), {"uri": uri})

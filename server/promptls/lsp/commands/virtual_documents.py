@@ -23,6 +23,7 @@ _ENDING = ".md"
 # Which arguments a kind of document has, and the function that writes its text.
 _KINDS: Final = {
     "render": (("uri",), "commands.templates.write_prompt"),
+    "host": (("uri", "host", "arguments"), "commands.host_texts.write_text"),
     "saved": (("uri",), "commands.comparing.write_saved"),
     "earlier": (("uri",), "commands.comparing.write_earlier"),
     "matrix": (("uri",), "commands.templates.write_matrix"),

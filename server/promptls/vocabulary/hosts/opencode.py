@@ -127,7 +127,7 @@ HOST = Host(
             ),
             _PLACEHOLDERS,
             is_named_by_file=True,
-            unread="it is a part of the text, and there are no fields",
+            unread="the front matter is a part of the text",
             arrival=_ARRIVAL,
             mends_lines=True,
         ),
