@@ -15,12 +15,12 @@ from semantics.arrival_texts import HOSTS, Case, make, to_file
 _MOST_SHOWN = 5
 
 
-def arrive(case: Case) -> str:
-    """What promptls makes of it."""
+def arrive(case: Case, name: str = "c") -> str:
+    """What promptls makes of it. The file has a name, and so has the command."""
+    path = case.path.replace("/c.", f"/{name}.")
     try:
-        found = render_host_text(
-            case.host, f"/{case.path}", Source(to_file(case.host, case.text)), case.line, "/"
-        )
+        source = Source(to_file(case.host, case.text))
+        found = render_host_text(case.host, f"/{path}", source, case.line, "/")
     except HostTextError:
         return "REFUSED"
     return found.text

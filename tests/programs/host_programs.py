@@ -1,0 +1,276 @@
+"""Compares what promptls makes of generated files with what the programs themselves send.
+
+Usage: python tests/programs/host_programs.py HOST PROGRAM [COUNT] [SEED]
+HOST is claude-code, opencode or gemini, and PROGRAM its executable file. The programs talk to a
+server in here, and need no account. They are run without a network like this:
+
+    unshare -rn sh -c 'ip link set lo up && PYTHONPATH=server:tests python tests/programs/…'
+"""
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from programs.arrivals import arrive
+from semantics.arrival_texts import Case, make, to_file
+
+_PATIENCE = 60
+_MOST_SHOWN = 5
+# What a program would run, or read.
+_DOES_MORE = ("!`", "```!", "!{", "@")
+_CONTEXT_END = "</session_context>"
+
+
+class Model(ThreadingHTTPServer):
+    """A server that answers as the models of all three programs, and keeps what it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Answering)
+        self.asked: list[dict[str, Any]] = []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class _Answering(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+    def do_HEAD(self) -> None:
+        self._send(b"", "application/json")
+
+    def do_GET(self) -> None:
+        self._send(b"{}", "application/json")
+
+    def do_POST(self) -> None:
+        asked = json.loads(self.rfile.read(int(self.headers["content-length"] or 0)) or b"{}")
+        assert isinstance(self.server, Model)
+        self.server.asked.append(asked)
+        events = _ANSWERS[next(it for it in _ANSWERS if it in self.path)]
+        if asked.get("stream") or "stream" in self.path:
+            self._send("".join(map(_to_event, events)).encode(), "text/event-stream")
+        else:
+            self._send(json.dumps(events[0]).encode(), "application/json")
+
+    def _send(self, content: bytes, kind: str) -> None:
+        self.send_response(200)
+        self.send_header("content-type", kind)
+        self.send_header("content-length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+
+def _to_event(event: dict[str, Any]) -> str:
+    name = f"event: {event['type']}\n" if "type" in event else ""
+    return f"{name}data: {json.dumps(event)}\n\n"
+
+
+_USAGE = {"input_tokens": 1, "output_tokens": 1}
+_MESSAGE = {"id": "m", "type": "message", "role": "assistant", "model": "m", "usage": _USAGE}
+_EMPTY = {"type": "text", "text": ""}
+_SAID = {"type": "text_delta", "text": "ok"}
+_CHUNK = {"id": "x", "object": "chat.completion.chunk", "created": 1, "model": "m"}
+_ANSWERS: dict[str, list[dict[str, Any]]] = {
+    "count_tokens": [{"input_tokens": 1}],
+    "countTokens": [{"totalTokens": 1}],
+    "/messages": [
+        {"type": "message_start", "message": {**_MESSAGE, "content": []}},
+        {"type": "content_block_start", "index": 0, "content_block": _EMPTY},
+        {"type": "content_block_delta", "index": 0, "delta": _SAID},
+        {"type": "content_block_stop", "index": 0},
+        {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": _USAGE},
+        {"type": "message_stop"},
+    ],
+    "/chat/completions": [
+        {**_CHUNK, "choices": [{"index": 0, "delta": {"role": "assistant", "content": "ok"}}]},
+        {**_CHUNK, "choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]},
+    ],
+    "enerateContent": [
+        {
+            "candidates": [
+                {
+                    "content": {"role": "model", "parts": [{"text": "ok"}]},
+                    "finishReason": "STOP",
+                    "index": 0,
+                }
+            ]
+        }
+    ],
+    # Anything else, such as whether the program may send figures.
+    "": [{}],
+}
+
+
+def run_claude(program: str, folder: Path, model: Model, cases: list[Case]) -> Iterator[str | None]:
+    """Each case is a message to one session, which asks the model with all earlier ones."""
+    words = "-p --input-format stream-json --output-format stream-json --verbose --max-turns 1"
+    own = {
+        "ANTHROPIC_BASE_URL": model.address,
+        "ANTHROPIC_API_KEY": "none",
+        "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
+        "DISABLE_AUTOUPDATER": "1",
+    }
+    with subprocess.Popen(
+        [program, *words.split()],
+        cwd=folder,
+        env=_environment(folder, own),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        for number, case in enumerate(cases):
+            said = {"role": "user", "content": f"/c{number} {case.line}".strip()}
+            process.stdin.write(json.dumps({"type": "user", "message": said}) + "\n")
+            process.stdin.flush()
+            for line in process.stdout:
+                if json.loads(line).get("type") == "result":
+                    break
+            yield _find_command(model, number)
+        process.stdin.close()
+
+
+def _find_command(model: Model, number: int) -> str | None:
+    """What comes behind the name of a command. Of a text that is empty, nothing is sent."""
+    texts: list[str] = []
+    for message in model.asked[-1].get("messages", []):
+        content = message["content"]
+        texts += [content] if isinstance(content, str) else [it.get("text", "") for it in content]
+    name = f"<command-name>/c{number}</command-name>"
+    at = next((at for at, it in enumerate(texts) if name in it), len(texts))
+    return texts[at + 1] if at + 1 < len(texts) else ""
+
+
+def run_opencode(
+    program: str, folder: Path, model: Model, cases: list[Case]
+) -> Iterator[str | None]:
+    """Each case is a command in a session of its server."""
+    provider = {
+        "npm": "@ai-sdk/openai-compatible",
+        "options": {"baseURL": f"{model.address}/v1", "apiKey": "none"},
+        "models": {"m": {}},
+    }
+    settings = {"model": "stub/m", "small_model": "stub/m", "provider": {"stub": provider}}
+    (folder / "opencode.json").write_text(json.dumps({**settings, "autoupdate": False}))
+    own = {"OPENCODE_DISABLE_MODELS_FETCH": "1", "OPENCODE_DISABLE_AUTOUPDATE": "1"}
+    with subprocess.Popen(
+        [program, "serve", "--port", "0", "--hostname", "127.0.0.1"],
+        cwd=folder,
+        env=_environment(folder, own),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as process:
+        assert process.stdout
+        found = (re.search(r"http://\S+", it) for it in process.stdout)
+        address = next(it[0] for it in found if it)
+        session = _post(f"{address}/session", {"title": "t"})["id"]
+        for number, case in enumerate(cases):
+            asked = {"command": f"c{number}", "arguments": case.line}
+            _post(f"{address}/session/{session}/command", asked)
+            said = _post(f"{address}/session/{session}/message", None)
+            last = [it for it in said if it["info"]["role"] == "user"][-1]
+            yield next(it["text"] for it in last["parts"] if it["type"] == "text")
+        process.kill()
+
+
+def _post(address: str, content: object) -> Any:  # noqa: ANN401 - what the program answers
+    data = None if content is None else json.dumps(content).encode()
+    request = urllib.request.Request(address, data, {"content-type": "application/json"})
+    with urllib.request.urlopen(request, timeout=_PATIENCE) as answer:
+        return json.load(answer)
+
+
+def run_gemini(program: str, folder: Path, model: Model, cases: list[Case]) -> Iterator[str | None]:
+    """Each case is a process."""
+    home = folder / "home/.gemini"
+    home.mkdir(parents=True)
+    chosen = {"security": {"auth": {"selectedType": "gemini-api-key"}}}
+    (home / "settings.json").write_text(json.dumps(chosen))
+    own = {
+        "GEMINI_API_KEY": "none",
+        "GOOGLE_GEMINI_BASE_URL": model.address,
+        "GEMINI_CLI_TRUST_WORKSPACE": "true",
+    }
+    for number, case in enumerate(cases):
+        model.asked.clear()
+        said = f"/c{number} {case.line}".strip()
+        subprocess.run(
+            [program, "-m", "gemini-2.5-flash", "-p", said],
+            cwd=folder,
+            env=_environment(folder, own),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_PATIENCE,
+            check=False,
+        )
+        contents = next((it["contents"] for it in model.asked if it.get("contents")), None)
+        text = "".join(it.get("text", "") for it in contents[-1]["parts"]) if contents else None
+        yield text and text.partition(_CONTEXT_END)[2]
+
+
+def _environment(folder: Path, own: dict[str, str]) -> dict[str, str]:
+    """Nothing of the person who runs this."""
+    return {"PATH": os.environ["PATH"], "HOME": str(folder / "home"), "NO_COLOR": "1", **own}
+
+
+_RUNNERS: dict[str, Callable[[str, Path, Model, list[Case]], Iterator[str | None]]] = {
+    "claude-code": run_claude,
+    "opencode": run_opencode,
+    "gemini": run_gemini,
+}
+
+
+def choose(host: str, count: int, seed: int) -> list[Case]:
+    """Cases in which nothing is run or read."""
+    chance = random.Random(seed)
+    cases: list[Case] = []
+    while len(cases) < count:
+        case = make(host, chance)
+        if case.text.strip() and not any(it in case.text for it in _DOES_MORE):
+            cases.append(case)
+    return cases
+
+
+def main(host: str, program: str, count: int = 200, seed: int = 0) -> int:
+    """Compare, and print the first differences."""
+    cases = choose(host, int(count), int(seed))
+    wrong, begin = 0, time.monotonic()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made:
+        folder = Path(made).resolve()
+        subprocess.run(["git", "init", "-q", made], check=True)
+        for number, case in enumerate(cases):
+            path = Path(folder, case.path)
+            path = path.with_name(f"c{number}{path.suffix}")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(to_file(host, case.text).encode())
+        for number, found in enumerate(_RUNNERS[host](program, folder, Model(), cases)):
+            expected = arrive(cases[number], f"c{number}")
+            if found != expected and not (not found and not expected):
+                wrong += 1
+                if wrong <= _MOST_SHOWN:
+                    sys.stdout.write(f"{cases[number]}\n  sent {found!r}\n  here {expected!r}\n")
+    took = time.monotonic() - begin
+    sys.stdout.write(f"{host}: {len(cases)} files in {took:.0f} s, {wrong} differ\n")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))  # type: ignore[arg-type]
