@@ -27,6 +27,7 @@ Rules, completion and hover read the same facts. Each has its source and the dat
 A word that is not here is no finding; one that is nearly a word of this page is, and so is one that a host has removed.
 Several hosts may load the same file. One in no folder of a host belongs to Claude Code, or to the host that its front matter tells of.
 """
+_MOST_WORDS = 12
 _FILE_HEAD = ("file", "paths", "has", "front matter that is no YAML", "besides", "source")
 _KEY_HEAD = ("key", "meaning", "words", "source")
 _PLACEHOLDER_HEAD = (
@@ -85,10 +86,12 @@ def _of_host(host: Host) -> Iterator[str]:
     yield f"## {host.title}\n"
     if host.files:
         yield from _table(_FILE_HEAD, (_file_row(it) for it in host.files))
+    # A long list of words is there once, under the key that has it first.
+    shown: dict[tuple[Word, ...], str] = {}
     for it in host.files:
         if it.keys:
             yield f"### {host.title}: {it.what}\n"
-            yield from _table(_KEY_HEAD, (_key_row(key) for key in it.keys))
+            yield from _table(_KEY_HEAD, (_key_row(key, shown) for key in it.keys))
     placeholders = dict.fromkeys(one for it in host.files for one in it.placeholders)
     if placeholders:
         yield f"### {host.title}: placeholders\n"
@@ -126,7 +129,7 @@ def _file_row(file: HostFile) -> tuple[str, ...]:
     return file.what, f"{_codes(file.paths)}{place}", has, unread, besides, _of(file.source)
 
 
-def _key_row(key: FrontMatterKey) -> tuple[str, ...]:
+def _key_row(key: FrontMatterKey, shown: dict[tuple[Word, ...], str]) -> tuple[str, ...]:
     name = f"`{key.name}`" + (" (gone)" if key.is_gone else "")
     more = [
         f"since {key.since}" if key.since else "",
@@ -136,7 +139,10 @@ def _key_row(key: FrontMatterKey) -> tuple[str, ...]:
         f"ignored in {key.ignored}" if key.ignored else "",
     ]
     about = "; ".join([key.description.rstrip("."), *(it for it in more if it)])
-    return name, about, _words(key.words), _of(key.source)
+    first = shown.setdefault(key.words, key.name)
+    is_long = len(key.words) > _MOST_WORDS and first != key.name
+    words = f"as for `{first}`" if is_long else _words(key.words)
+    return name, about, words, _of(key.source)
 
 
 def _words(words: tuple[Word, ...]) -> str:

@@ -152,6 +152,8 @@ def test_words_that_are_misspelled(path: str, field: str, word: str, meant: str)
         ("agents/x.md", "model: sonnet[1m]\n| permissionMode: manual\n| effort: xhigh"),
         (".cursor/agents/x.md", "model: fast\n| readonly: true"),
         ("agents/x.md", "mode: subagent\n| model: anthropic/claude\n| steps: 3\n| hidden: true"),
+        (".claude/skills/x/SKILL.md", "content: x\n| books: y\n| observed: z"),
+        (".opencode/agents/x.md", "stops: 3\n| modes: [a]\n| content: x"),
         (".claude/skills/x/SKILL.md", "my-own: x\n| level: 3\n| scope: all\n| stage: one"),
     ],
 )

@@ -18,6 +18,10 @@ from promptls.vocabulary.hosts import CLAUDE_CODE, load_host
 from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
 
 _FEWEST_LETTERS = 5
+# Words that are a letter off a key, and may be keys of your own.
+_OWN_WORDS = frozenset(
+    {"books", "content", "modes", "observe", "observed", "pools", "shall", "stops"}
+)
 _DUE = ("name", "description")
 # A file with none of these is no agent, whatever folder it is in.
 _TELLING = frozenset({"name", "description", "tools", "model"})
@@ -70,7 +74,7 @@ def _misspelled_keys(document: Document, vocabulary: Vocabulary) -> Iterator[Mis
             if matter.get(rejoined) is None and is_of_claude and not is_of_qwen:
                 yield Misspelling(field, (rejoined,))
             continue
-        if field.key in vocabulary.key_names:
+        if field.key in vocabulary.key_names or field.key in _OWN_WORDS:
             continue
         nearest = tuple(it for it in _nearest(field.key, known) if matter.get(it) is None)
         # One of many, or many of one, may be a key of another program.
