@@ -5,6 +5,7 @@ from features.structures import check_links
 from features.test_completion_of_paths import VALUES
 from features.test_moved_files import moved
 from features.workspace import check_definition, check_references
+from kit import document_of
 from promptls.features.completion import complete
 from promptls.semantics.moves import Move
 from promptls.vocabulary import SPECIFIED
@@ -32,6 +33,66 @@ def test_paths_in_code_of_a_skill_are_links() -> None:
         """,
         path="skills/x/SKILL.md",
     )
+
+
+def test_every_place_of_a_file_of_a_skill() -> None:
+    check_references("""
+        @ skills/x/SKILL.md
+        | Read [a](refer<|>ences/a.md), then `references/a.md`.
+        :          ^^^^^^^^^^^^^^^ here
+        :                                  ^^^^^^^^^^^^^^^ here
+        @ skills/y/SKILL.md
+        | Read [a](../x/references/a.md).
+        :          ^^^^^^^^^^^^^^^^^^^^ here
+    """)
+
+
+def test_paths_in_code_of_a_skill_follow() -> None:
+    text = "| `references/a.md` [a](references/a.md) `references/a.md` `scripts/b.py`"
+    move = Move("skills/x/references/a.md", "skills/x/references/new.md")
+    assert moved(text, move, path="skills/x/SKILL.md") == (
+        "`references/new.md` [a](references/a.md) `references/new.md` `scripts/b.py`"
+    )
+    folder = Move("skills/x", "skills/z", is_folder=True, is_skill=True)
+    assert moved(text, folder, path="skills/x/SKILL.md") == document_of(text)
+
+
+def test_agents_are_named_in_front_matter() -> None:
+    check_references("""
+        @ .github/agents/tracer.agent.md
+        | ---
+        | name: tra<|>cer
+        :       ^^^^^^ here
+        | description: Follows
+        | agents: [other]
+        | ---
+        @ .github/agents/planner.agent.md
+        | ---
+        | name: planner
+        | description: Plans
+        | agents: ['tracer', other]
+        :           ^^^^^^ here
+        | handoffs:
+        |   - label: Trace it
+        |     agent: tracer
+        :            ^^^^^^ here
+        |     prompt: as agent: tracer
+        | ---
+        @ .claude/agents/lead.md
+        | ---
+        | name: lead
+        | description: Leads
+        | tools: Read, Agent(tracer, other)
+        :                    ^^^^^^ here
+        | ---
+        @ .claude/skills/trace/SKILL.md
+        | ---
+        | name: trace
+        | description: Traces
+        | agent: tracer
+        :        ^^^^^^ here
+        | ---
+    """)
 
 
 def test_an_import_leads_to_its_file() -> None:

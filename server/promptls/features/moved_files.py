@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from promptls.document import Document
 from promptls.semantics.imports import find_imports
+from promptls.semantics.mentioned_files import find_every_mention
 from promptls.semantics.moves import Move
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.paths import folder_of, name_of, relative_path
@@ -28,7 +29,7 @@ _BELOW_TOP = r"(?=/)"
 
 def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEdit]:
     """The edits that let a document name moved files by their new paths."""
-    imported = [*_follow_imports(document, moves)]
+    imported = [*_follow_imports(document, moves), *_follow_mentions(document, moves)]
     if document.kind is Kind.MARKDOWN:
         return imported
     named = [*_follow_skills(document, moves), *imported]
@@ -45,7 +46,7 @@ def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEd
     parts = [f"(?:{files}){_AFTER}"] * bool(files) + [f"(?:{folders})"] * bool(folders)
     write = str if syntax_of(document.kind) is Syntax.MARKDOWN else _in_json
     edits = named
-    apart = [it.span for it in find_imports(document)]
+    apart = [*(it.span for it in find_imports(document)), *(it.span for it in imported)]
     for found in re.finditer(f"{_BEFORE}(?P<path>{'|'.join(parts)})", document.source.text):
         move = wanted[found["path"]]
         span = FileSpan(*found.span("path"))
@@ -66,6 +67,19 @@ def _follow_imports(document: Document, moves: Sequence[Move]) -> Iterator[FileE
             dotted = f"./{new}" if it.path.startswith("./") and not new.startswith("../") else new
             if dotted != it.path:
                 yield Edit(it.span, dotted)
+
+
+def _follow_mentions(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:
+    """The paths in code of a skill, which begin at its folder. Links are the editor's."""
+    path = document.path
+    now = next(filter(None, (it.apply(path) for it in moves)), path)
+    for it in find_every_mention(document):
+        old = it.candidates[0]
+        new = next(filter(None, (move.apply(old) for move in moves)), None)
+        if new is not None and not it.is_link:
+            shown = relative_path(new, folder_of(now))
+            if shown != it.path.removeprefix("./"):
+                yield Edit(it.span, shown)
 
 
 def _follow_skills(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:

@@ -20,7 +20,7 @@ from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Span, find_line_start
 from promptls.text.values import NamedTuple, once, query
 from promptls.vocabulary.hosts import FOLDERS
-from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
 
 # The end of a link: `](target)` or `](target "title")`.
 _LINK = pattern(r"\]\((?P<path>[\w./-]++)(?P<part>#[^\s()<>]*+)?(?:[ \t]++\"[^\"\n\r]*+\")?\)")
@@ -69,17 +69,29 @@ def find_mentioned_files(document: Document) -> tuple[MentionedFile, ...]:
     if document.too_large or not may_name_files(document):
         return ()
     imported = [it for it in find_imports(document) if it.is_certain]
-    if imported or not _is_read(document):
+    if imported:
         return tuple(MentionedFile(it.span, it.path, (it.target,), is_link=True) for it in imported)
-    folder = folder_of(document.path)
     # What is missing is so wherever it is named.
     once: dict[tuple[tuple[str, ...], bool], MentionedFile] = {}
+    for file in find_every_mention(document):
+        once.setdefault((file.candidates, file.is_link), file)
+    return tuple(once.values())
+
+
+@query
+def find_every_mention(document: Document) -> tuple[MentionedFile, ...]:
+    """The paths that a skill, an agent or a command names outside of code, each wherever it is."""
+    if document.too_large or document.kind not in PROGRAM_KINDS or not may_name_files(document):
+        return ()
+    if not _is_read(document):
+        return ()
+    folder = folder_of(document.path)
+    found = []
     for base, (span, path, is_link) in _find_all(document)[:_MOST]:
         candidates = _candidates(folder, path)
         if candidates:
-            file = MentionedFile(span.placed(base), path, candidates, is_link)
-            once.setdefault((candidates, is_link), file)
-    return tuple(once.values())
+            found.append(MentionedFile(span.placed(base), path, candidates, is_link))
+    return tuple(found)
 
 
 def _is_read(document: Document) -> bool:

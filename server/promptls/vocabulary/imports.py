@@ -20,8 +20,7 @@ class Importing(NamedTuple):
 CLAUDE_CODE = Importing(
     "Claude Code",
     4,
-    "Claude Code 2.1.328, the program: a file at depth 5 is left out; the documentation, "
-    "memory, says five hops",
+    "Claude Code 2.1.328, the program: a file at depth 5 is left out",
     "2026-11-20",
 )
 GEMINI_CLI = Importing(

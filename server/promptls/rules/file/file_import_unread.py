@@ -3,13 +3,14 @@ from promptls.rules.kit import Context, FileFindings, Finding, SecondPlace, Seve
 from promptls.semantics.imports import Import, find_circle, find_imports, find_too_deep
 from promptls.text.paths import folder_of, relative_path
 from promptls.text.spans import FileSpan
+from promptls.text.values import replaced
 from promptls.text.wording import quoted
 from promptls.vocabulary.imports import find_importing
 
 
 @rule(
     Document,
-    severity=Severity.INFO,
+    severity=Severity.WARNING,
     clause="Claude Code documentation, memory",
     path="CLAUDE.md",
     beside={"docs/rules.md": "# Rules\n"},
@@ -34,7 +35,7 @@ def file_import_unread(document: Document, context: Context) -> FileFindings:
     `.claude/rules`, and says nothing where it does not read a file:
 
     - The path ends at the next white space, so a comma or a full stop behind it is a part of it.
-    - A file that imports the one by which it is imported is read once.
+    - A file that imports the one by which it is imported is read once. This is a note.
     - Claude Code reads four files in a chain of imports, Gemini CLI five.
 
     Code and comments have no imports. Paths outside of the project are not looked at.
@@ -53,7 +54,7 @@ def file_import_unread(document: Document, context: Context) -> FileFindings:
         way = find_circle(document.path, target, project.imports)
         if way:
             shown = " imports ".join(relative_path(at, folder) for at in way)
-            yield _find(it, f"circular import: {shown}", way)
+            yield replaced(_find(it, f"circular import: {shown}", way), severity=Severity.INFO)
     for target, way in find_too_deep(read, project.imports, importing.deepest).items():
         which = f"{relative_path(way[-1], folder)} is import {len(way)} of a chain"
         message = f"{which}; {importing.program} reads {importing.deepest}"

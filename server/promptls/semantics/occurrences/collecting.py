@@ -16,7 +16,7 @@ from promptls.parsing.suppressions import find_in_front_matter
 from promptls.semantics.context import SPECIFICATION
 from promptls.semantics.facts import find_wanted_files
 from promptls.semantics.imports import find_imports
-from promptls.semantics.mentioned_files import find_mentioned_files
+from promptls.semantics.mentioned_files import find_every_mention
 from promptls.semantics.occurrences.contracts import find_contract_values
 from promptls.semantics.occurrences.emission import find_block_symbols
 from promptls.semantics.occurrences.names import find_names
@@ -114,7 +114,7 @@ def find_mentions(document: Document, _: Vocabulary) -> Iterator[Found]:
     """The files that a file of instructions imports, and those that a skill names."""
     for it in find_imports(document):
         yield file_symbol(it.target), it.span, Relation.USE
-    for file in find_mentioned_files(document) if not find_imports(document) else ():
+    for file in find_every_mention(document):
         yield file_symbol(file.candidates[0]), file.span, Relation.USE
 
 

@@ -7,10 +7,12 @@ from promptls.document import Document
 from promptls.semantics.occurrences.values import Found, Relation, Subject, Symbol
 from promptls.semantics.templates.recognition import parse_template_name
 from promptls.text.paths import folder_of, name_of, stem_of
+from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.files import PLAIN_NAMES
-from promptls.vocabulary.kinds import Kind
+from promptls.vocabulary.front_matter import PROMPT_ENDING
+from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
 
 _SUBJECTS: Final = {
     Kind.AGENT: Subject.AGENT,
@@ -22,6 +24,14 @@ _SUBJECTS: Final = {
 _START: Final = FileSpan(0, 0)
 # The key of an agent's front matter that lists skills.
 _SKILLS = "skills"
+# How the fields of front matter name agents: `agent: x`, also in a list, and `tools: Agent(x, y)`.
+_VALUE = pattern(r"(?<=[\n\r{,])[ \t-]*+agent[ \t]*+:[ \t]++[\"']?(?P<names>[\w.-]++)")
+_AGENTS_IN = {
+    "agent": _VALUE,
+    "handoffs": _VALUE,
+    "tools": pattern(r"\b(?:Agent|Task)\((?P<names>[\w., \t-]++)\)"),
+}
+_NAME = pattern(r"[\w.-]++")
 
 
 def find_names(document: Document, vocabulary: Vocabulary) -> Iterator[Found]:
@@ -32,10 +42,29 @@ def find_names(document: Document, vocabulary: Vocabulary) -> Iterator[Found]:
     if subject and named and named[0]:
         name, span = named
         yield Symbol(subject, name), span, Relation.DEFINITION
-    if document.kind is Kind.AGENT and document.front_matter is not None:
-        for item in document.front_matter.items(_SKILLS):
+    matter = document.front_matter
+    if document.kind is Kind.AGENT and matter is not None:
+        for item in matter.items(_SKILLS):
             if document.source[item.span] == item.text:
                 yield Symbol(Subject.SKILL, item.text), item.span, Relation.USE
+    if document.kind in PROGRAM_KINDS or document.path.endswith(PROMPT_ENDING):
+        yield from _find_agents(document)
+
+
+def _find_agents(document: Document) -> Iterator[Found]:
+    """The agents that front matter names: those that may be called, and those that take over."""
+    matter = document.front_matter
+    for item in matter.items("agents") if matter is not None else ():
+        if document.source[item.span] == item.text:
+            yield Symbol(Subject.AGENT, item.text), item.span, Relation.USE
+    for key, named in _AGENTS_IN.items():
+        field = matter.get(key) if matter is not None else None
+        if field is None:
+            continue
+        start, end = field.span
+        for found in named.finditer(document.source.text, start, end):
+            for name in _NAME.finditer(document.source.text, *found.span("names")):
+                yield Symbol(Subject.AGENT, name[0]), FileSpan(*name.span()), Relation.USE
 
 
 def _find_name(document: Document, vocabulary: Vocabulary) -> tuple[str, FileSpan] | None:
