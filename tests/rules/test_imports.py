@@ -95,6 +95,13 @@ def test_punctuation_is_part_of_a_path() -> None:
     assert find(text) == [missing("a.md"), missing("b.md")]
 
 
+@pytest.mark.parametrize(("path", "severity"), [("CLAUDE.md", "warning"), ("AGENTS.md", "info")])
+def test_a_file_that_may_be_for_others(path: str, severity: str) -> None:
+    document = parse(Source("See @a.md.\n"), path)
+    (found,) = check(document, project=project_among(document, {"a.md": ""}))
+    assert (found.rule, found.severity) == ("file-import-unread", severity)
+
+
 def test_a_circle() -> None:
     assert find("@a.md", a="@b.md", b="@CLAUDE.md") == [
         ("file-import-unread", "circular import: a.md imports b.md imports CLAUDE.md")

@@ -80,6 +80,16 @@ def test_a_deliverable_is_followed(root: Path) -> None:
     assert changes(found, root) == {"specs/f/tasks/WP01.md": [(4, 8, "lib/é.py")]}
 
 
+def test_imports_follow_their_files_and_the_file_that_has_them(root: Path) -> None:
+    for name, text in {"CLAUDE.md": "@docs/a.md\n", "docs/a.md": "", "x/AGENTS.md": ""}.items():
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).write_text(text)
+    edit = renamed(begun(root), root, old="docs/a.md", new="rules.md")
+    assert changes(edit, root) == {"CLAUDE.md": [(0, 1, "rules.md")]}
+    edit = renamed(begun(root), root, old="CLAUDE.md", new=".claude/CLAUDE.md")
+    assert changes(edit, root) == {"CLAUDE.md": [(0, 1, "../docs/a.md")]}
+
+
 def test_a_folder_and_a_template_and_settings_are_followed(root: Path) -> None:
     found = renamed(
         begun(root, {}),

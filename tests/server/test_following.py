@@ -229,6 +229,22 @@ def test_a_copy_follows_its_original(client: Client, tmp_path: Path) -> None:
     assert client.published(uri, 1) == []
 
 
+def test_imports_are_followed_as_they_change(client: Client, tmp_path: Path) -> None:
+    client.begin()
+    uri = (tmp_path / "CLAUDE.md").as_uri()
+    client.open(uri, "@docs/a.md\n")
+    assert codes(client.published(uri, 1)) == ["file-missing"]
+    imported = tmp_path / "docs" / "a.md"
+    imported.parent.mkdir()
+    imported.write_text("@b.md\n")
+    assert client.published(uri, 1) == []
+    (tmp_path / "docs" / "b.md").write_text("@../CLAUDE.md\n")
+    assert codes(client.published(uri, 1)) == ["file-import-unread"]
+    # What is open in the editor counts before the disk.
+    client.open(imported.as_uri(), "")
+    assert client.published(uri, 1) == []
+
+
 @pytest.fixture
 def listed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The folders that are looked at for what is beside a document."""

@@ -8,13 +8,15 @@ class Importing(NamedTuple):
     """How a program follows imports.
 
     `deepest` is how many files it reads in a chain of imports, behind the first. `source` says
-    where that is from, `verified` when.
+    where that is from, `verified` when. One that is not `sure` to read a file may leave
+    it to others, which know no imports.
     """
 
     program: str
     deepest: int
     source: str
     verified: str
+    sure: bool = True
 
 
 CLAUDE_CODE = Importing(
@@ -29,7 +31,7 @@ GEMINI_CLI = Importing(
 _BY_NAME = {
     "CLAUDE.md": CLAUDE_CODE,
     "CLAUDE.local.md": CLAUDE_CODE,
-    "AGENTS.md": CLAUDE_CODE,
+    "AGENTS.md": CLAUDE_CODE._replace(sure=False),
     "GEMINI.md": GEMINI_CLI,
 }
 # Forms, and what tests are for.

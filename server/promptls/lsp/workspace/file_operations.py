@@ -100,8 +100,10 @@ def _follow_in(  # noqa: PLR0913, PLR0917 - the file, and what moves in its proj
     if text is None or text.source.undecodable is not None:
         return None
     is_open = document is not None
-    # Settings may always name one of those that move.
-    if not (is_open or context.is_settings or any(it in text.source.text for it in marks)):
+    # Settings may always name one of those that move, and what moves itself names others.
+    inside = to_path_from(root, path)
+    is_concerned = context.is_settings or any(it.apply(inside) for it in moves)
+    if not (is_open or is_concerned or any(it in text.source.text for it in marks)):
         return None
     found = _find_edits(path, root, text, context, moves)
     if not found:

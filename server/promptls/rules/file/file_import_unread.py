@@ -35,6 +35,8 @@ def file_import_unread(document: Document, context: Context) -> FileFindings:
     `.claude/rules`, and says nothing where it does not read a file:
 
     - The path ends at the next white space, so a comma or a full stop behind it is a part of it.
+      In `AGENTS.md` this is a note: Claude Code reads that only where there is no `CLAUDE.md`, or
+      where this imports it.
     - A file that imports the one by which it is imported is read once. This is a note.
     - Claude Code reads four files in a chain of imports, Gemini CLI five.
 
@@ -49,7 +51,8 @@ def file_import_unread(document: Document, context: Context) -> FileFindings:
     for it in there:
         if it.rest:
             message = f"{quoted(it.rest)} is part of the import: no such file"
-            yield Finding(it.span, f"{message} {quoted(it.path + it.rest)}")
+            severity = None if importing.sure else Severity.INFO
+            yield Finding(it.span, f"{message} {quoted(it.path + it.rest)}", None, severity)
     for target, it in read.items():
         way = find_circle(document.path, target, project.imports)
         if way:
