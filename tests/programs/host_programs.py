@@ -161,7 +161,7 @@ def _find_command(model: Model, number: int) -> str | None:
 def run_opencode(
     program: str, folder: Path, model: Model, cases: list[Case]
 ) -> Iterator[str | None]:
-    """Each case is a command in a session of its server."""
+    """Each case is a command in a session of its own."""
     provider = {
         "npm": "@ai-sdk/openai-compatible",
         "options": {"baseURL": f"{model.address}/v1", "apiKey": "none"},
@@ -181,8 +181,8 @@ def run_opencode(
         assert process.stdout
         found = (re.search(r"http://\S+", it) for it in process.stdout)
         address = next(it[0] for it in found if it)
-        session = _post(f"{address}/session", {"title": "t"})["id"]
         for number, case in enumerate(cases):
+            session = _post(f"{address}/session", {"title": "t"})["id"]
             asked = {"command": f"c{number}", "arguments": case.line}
             _post(f"{address}/session/{session}/command", asked)
             said = _post(f"{address}/session/{session}/message", None)
