@@ -24,7 +24,7 @@ def test_the_table_of_the_readme_starts_this_server() -> None:
     readme = (PROJECT / "README.md").read_text(encoding="utf-8")
     section = readme.partition("## In a coding agent\n")[2].partition("\n## ")[0]
     rows = [it for it in section.split("\n") if it.startswith("| ")][2:]
-    assert len(rows) == 6
+    assert len(rows) == 7
     for row in rows:
         given = [json.loads(it) for it in re.findall(r"`(\{.*?\})`", row)]
         if given:
@@ -36,5 +36,6 @@ def test_the_table_of_the_readme_starts_this_server() -> None:
             command = server["command"]
             started = command if isinstance(command, list) else [command, *server["args"]]
         else:
-            started = row.removesuffix("` |").split()[-2:]
+            line = row.split("`")[1]
+            started = line.split()[-2:]
         assert started == ["promptls", "mcp"], row
