@@ -40,6 +40,7 @@ def find_program(matter: FrontMatter, path: str) -> str | None:
     return next(told, None)
 
 
+@query
 def find_named_hosts(document: Document, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The hosts that settings or front matter name for a file, where its path names none."""
     if vocabulary.hosts_of_file:
@@ -53,6 +54,7 @@ def find_named_hosts(document: Document, vocabulary: Vocabulary) -> tuple[str, .
     return (program,)
 
 
+@query
 def find_own_keys(document: Document, vocabulary: Vocabulary) -> Keys:
     """The keys that the hosts of a file read in it, by name."""
     named = find_named_hosts(document, vocabulary)
