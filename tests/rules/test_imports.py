@@ -12,6 +12,7 @@ from promptls.checking.checker import check
 from promptls.parsing import parse
 from promptls.semantics.imports import find_circle, find_imports, find_too_deep
 from promptls.text.spans import Source
+from promptls.vocabulary.imports import find_importing
 
 
 def find(text: str, *beside: str, path: str = "CLAUDE.md", **texts: str) -> list[tuple[str, str]]:
@@ -163,3 +164,11 @@ def test_cached_results_follow_what_is_imported(
         assert codes() == ["CLAUDE.md: file-import-unread"]
     Path("docs/b.md").unlink()
     assert codes() == []
+
+
+def test_how_far_imports_are_followed_is_a_fact_of_the_host() -> None:
+    assert [
+        (it.title, it.deepest)
+        for path in ("CLAUDE.md", ".claude/rules/a.md", "x/AGENTS.md", "GEMINI.md")
+        if (it := find_importing(path)) is not None
+    ] == [("Claude Code", 4), ("Claude Code", 4), ("Claude Code", 4), ("Gemini CLI", 5)]

@@ -60,7 +60,7 @@ def file_import_unread(document: Document, context: Context) -> FileFindings:
             yield replaced(_find(it, f"circular import: {shown}", way), severity=Severity.INFO)
     for target, way in find_too_deep(read, project.imports, importing.deepest).items():
         which = f"{relative_path(way[-1], folder)} is import {len(way)} of a chain"
-        message = f"{which}; {importing.program} reads {importing.deepest}"
+        message = f"{which}; {importing.title} reads {importing.deepest}"
         yield _find(read[target], message, way)
 
 

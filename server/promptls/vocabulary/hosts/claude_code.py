@@ -334,6 +334,13 @@ HOST = Host(
             "1 % of the window at 4 characters a token, here of 200,000 tokens; skills fall out",
             PROGRAM,
         ),
+        Limit(
+            "files in a chain of imports",
+            4,
+            "files",
+            "an import `@path` further on is not read, and nothing says so",
+            FactSource("Claude Code 2.1.328, the program", "2026-11-20"),
+        ),
     ),
     # Another program knows the word `inherit`, too.
     marks=(("model", tuple(it.name for it in words.MODELS if it.name != "inherit")),),

@@ -6,6 +6,7 @@ from promptls.vocabulary.hosts.facts import (
     Host,
     HostFile,
     HostPlaceholder,
+    Limit,
     keys_of,
 )
 from promptls.vocabulary.kinds import Kind
@@ -90,6 +91,15 @@ HOST = Host(
             _PROGRAM,
         ),
         HostFile("instructions", Kind.INSTRUCTIONS, ("GEMINI.md",), _PROGRAM),
+    ),
+    limits=(
+        Limit(
+            "files in a chain of imports",
+            5,
+            "files",
+            "the imports of the last stay as they are",
+            FactSource("Gemini CLI, memoryImportProcessor.ts, maxDepth", "2026-11-20"),
+        ),
     ),
     tools=frozenset(
         [
