@@ -138,7 +138,14 @@ class Folder:
 
     def names(self) -> list[str]:
         """The names of what may be opened, some of which are of the same file."""
-        return [*FILES, *SETTINGS, "CLAUDE.md", "sub/linked/001-login/spec.md", "new/WP02.md"]
+        return [
+            *FILES,
+            *SETTINGS,
+            "CLAUDE.md",
+            "sub/linked/001-login/spec.md",
+            "sub/linked/001-login/tasks/WP01.md",
+            "new/WP02.md",
+        ]
 
     def make_text(self, name: str, *, is_wrong: bool = False) -> str:
         """A text that somebody may write into a file."""
