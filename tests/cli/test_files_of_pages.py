@@ -21,6 +21,7 @@ FAULTY = {
     ("README.md", "answer.md"),
     ("README.md", "prompts/review.md"),
     ("server/ADOPTING.md", ".claude/agents/judge.md"),
+    ("server/ADOPTING.md", "CLAUDE.md"),
     ("server/ADOPTING.md", "verdicts.md"),
 }
 

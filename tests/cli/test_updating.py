@@ -13,7 +13,7 @@ PAGE = (Path(__file__).parents[2] / "server" / "UPDATING.md").read_text("utf-8")
 ROW = re.compile(r"^\| (`[^|]+`) \|", re.MULTILINE)
 NAME = re.compile(r"`([a-z]+(?:-[a-z]+)+)`")
 # What has the form of a rule's name.
-OTHERS = {"per-file-ignores", "workflow-state"}
+OTHERS = {"disallowed-tools", "per-file-ignores", "workflow-state"}
 AGENT = "---\nname: x\ndescription: Reads\ntools: Raed\n---\nText.\n"
 OPEN_FENCE = "# A\n\n```sh\nmake\n"
 TEAM = {"a/00-sdlc-orchestrator.md.template": "# CORE MISSION\n"}

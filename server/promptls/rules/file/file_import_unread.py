@@ -32,13 +32,12 @@ def file_import_unread(document: Document, context: Context) -> FileFindings:
     """An import such as `@docs/rules.md` must lead to a file that the program reads.
 
     A program follows the imports of `CLAUDE.md`, `AGENTS.md`, `GEMINI.md` and of the rules in
-    `.claude/rules`, and says nothing where it does not read a file:
+    `.claude/rules`, and says nothing where it does not read a file.
 
-    - The path ends at the next white space, so a comma or a full stop behind it is a part of it.
-      In `AGENTS.md` this is a note: Claude Code reads that only where there is no `CLAUDE.md`, or
-      where this imports it.
-    - A file that imports the one by which it is imported is read once. This is a note.
-    - Claude Code reads four files in a chain of imports, Gemini CLI five.
+    The path ends at the next white space, so a comma or a full stop behind it is a part of it. In
+    `AGENTS.md` this is a note: Claude Code reads that only where there is no `CLAUDE.md`, or where
+    this imports it. A file that imports the one by which it is imported is read once, which is a
+    note as well. Claude Code reads four files in a chain of imports, Gemini CLI five.
 
     Code and comments have no imports. Paths outside of the project are not looked at.
     """

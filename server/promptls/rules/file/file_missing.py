@@ -29,7 +29,7 @@ from promptls.text.wording import quoted
     needs_project=True,
 )
 def file_missing(document: Document, context: Context) -> FileFindings:
-    """A file that a skill, an agent or a command links to, or that is imported, must exist.
+    """A file that a skill, an agent or a command links to or imports must exist.
 
     A model that is told to read a file and finds none works without it, or makes up what is in it.
 
