@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from editors.by_hand import try_by_hand
 from editors.comparing import compare
+from editors.door_documents import take_documents
 from editors.emacs import try_emacs
 from editors.features import try_features
 from editors.helix import find_messages, try_helix
@@ -98,7 +99,9 @@ def _try_all(folder: Path, promptls: Path) -> int:
         ("nvim-new", lambda program, space: _plugin(program, space, is_new=True)),
         ("nvim-old", lambda program, space: _plugin(program, space, is_new=False)),
         ("nvim-new", _entry),
+        ("nvim-new", _documents_in_neovim),
         ("emacs", _emacs),
+        ("emacs", _documents_in_emacs),
         ("hx", _helix),
     ]
     # Most of the time, an editor waits for something.
@@ -157,11 +160,29 @@ def _compare_neovim(program: Path, space: Workspace) -> list[str]:
 
 
 def _emacs(program: Path, space: Workspace) -> list[str]:
+    return _compare_emacs(program, space) + try_emacs(_start_emacs(program, space), space)
+
+
+def _compare_emacs(program: Path, space: Workspace) -> list[str]:
+    batch = _start_emacs(program, space)
+    return compare(space, lambda _: [*batch, _HERE / "emacs.el"])
+
+
+def _start_emacs(program: Path, space: Workspace) -> list[str | Path]:
     # `editors/emacs` is what a user copies.
     start = space.configure(".emacs.d/init.el", read_lines("emacs/promptls-eglot.el"))
-    batch: list[str | Path] = [program, "--batch", "-l", start, "-l"]
-    wrong = compare(space, lambda _: [*batch, _HERE / "emacs.el"])
-    return wrong + try_emacs(batch, space)
+    return [program, "--batch", "-l", start, "-l"]
+
+
+def _documents_in_neovim(program: Path, space: Workspace) -> list[str]:
+    take_documents(space)
+    return _entry(program, space)
+
+
+def _documents_in_emacs(program: Path, space: Workspace) -> list[str]:
+    # Emacs reads and sends lines without their carriage returns.
+    take_documents(space, "block-crlf")
+    return _compare_emacs(program, space)
 
 
 def _helix(program: Path, space: Workspace) -> list[str]:
