@@ -16,7 +16,7 @@ from promptls.repairs.copies import copy_original
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.semantics.copies import Original, find_difference
 from promptls.text.edits import apply_edits
-from promptls.text.spans import Source
+from promptls.text.spans import SIZE_CAP, Source
 from promptls.vocabulary.copies import CopySet
 from settings.test_vocabulary_extension import settings_of
 
@@ -164,6 +164,10 @@ def test_what_is_not_compared() -> None:
     assert find("x", {"CLAUDE.md": "y"}, "") == []
     assert find("x", {}, FOLDERS, "agents/a.md") == []
     assert find("x", {"agents/a.md": ""}, FOLDERS, ".claude/agents/a.md") == []
+
+
+def test_a_file_that_is_not_read_is_not_compared() -> None:
+    assert find("x" * (SIZE_CAP + 1), {"CLAUDE.md": "y\n"}) == []
 
 
 def test_each_of_the_files_that_are_listed_exists() -> None:
