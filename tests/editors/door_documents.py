@@ -7,7 +7,7 @@ from typing import Any
 
 from editors.workspace import Finding, Workspace
 
-_DATA = Path(__file__).parent.parent / "doors/documents.json"
+DOORS = Path(__file__).parent.parent / "doors/documents.json"
 
 
 def take_documents(space: Workspace, *unseen: str) -> None:
@@ -15,7 +15,7 @@ def take_documents(space: Workspace, *unseen: str) -> None:
 
     `unseen` are the rules about what an editor takes away before it sends a text.
     """
-    data = json.loads(_DATA.read_text(encoding="utf-8"))
+    data = json.loads(DOORS.read_text(encoding="utf-8"))
     space.write("promptls.toml", "\n".join(data["settings"]))
     space.findings.clear()
     space.messages.clear()

@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from editors.door_documents import DOORS
 from editors.vscode.changing import units
 from editors.vscode.showing import REVIEWER
 from editors.vscode.window import Window
@@ -50,6 +51,16 @@ FILES = {
     ".github/instructions/bad.instructions.md": ("instructions", _AGENT),
     _SKILL_PATH: ("skill", _SKILL),
 }
+# The ten documents that every door is tried with.
+_DOORS = json.loads(DOORS.read_text(encoding="utf-8"))
+_LANGUAGES = {".claude/agents/planner.md": "chatagent", ".claude/skills/render/SKILL.md": "skill"}
+FILES |= {
+    it["name"]: (
+        _LANGUAGES.get(it["name"], "markdown"),
+        it.get("newline", "\n").join(it["lines"]),
+    )
+    for it in _DOORS["files"]
+}
 
 
 class Finding(NamedTuple):
@@ -66,6 +77,7 @@ def agree(window: Window, promptls: Path) -> None:
         file = window.folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="")
+    (window.folder / "promptls.toml").write_text("\n".join(_DOORS["settings"]), encoding="utf-8")
     expected = _check(promptls, window.folder)
     for path, (language, _) in FILES.items():
         shown = window.ask("show", window.uri(path))
