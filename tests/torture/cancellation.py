@@ -64,8 +64,8 @@ def _odd(harness: Harness) -> Outcome:
     id_ = server.send("torture/ping", {})
     server.notify(CANCEL, {"id": id_})
     server.notify(CANCEL, {"id": id_})
-    server.wait(id_, 6)
-    server.ping(6)
+    server.wait(id_, 20)
+    server.ping(20)
     repeated = len(server.repeated)
     return passed(f"alive, {repeated} duplicate replies" if repeated else "alive")
 
