@@ -61,7 +61,7 @@ def settings_file(window: Window) -> None:
         if time == 0:
             # What has been found leads on.
             window.see(f"{_TOAST} .monaco-button", "Show Problems").first.click()
-            window.see(".markers-panel-container", "block-numbering-gap")
+            window.see(".markers-panel-container", "promptls")
         window.ask("show", window.uri("numbered.md"), [0, 0, 0, 0])
         assert shown["text"]
     (window.folder / "promptls.toml").unlink()
