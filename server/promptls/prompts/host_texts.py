@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 
-from promptls.document.front_matter import Fault, Field, FrontMatter, Shape
+from promptls.document.front_matter import Fault, FrontMatter
 from promptls.files import FileError
 from promptls.files.reading import decode_whole, read_within
 from promptls.parsing import read_front_matter
@@ -12,8 +12,8 @@ from promptls.semantics.arrivals.calls import Call, HostRefusal
 from promptls.semantics.arrivals.pieces import Piece, TooLong
 from promptls.semantics.arrivals.splitting import split_arguments
 from promptls.semantics.arrivals.substitution import Arrived, substitute
+from promptls.semantics.substitutions.declared import find_declared
 from promptls.text.nearest import did_you_mean
-from promptls.text.patterns import pattern
 from promptls.text.spans import Source
 from promptls.text.toml import TomlFault, TomlStop, load_toml
 from promptls.text.typesetting import escape_unseen
@@ -23,11 +23,6 @@ from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import Host, HostFile
 from promptls.vocabulary.kinds import Kind
 
-# What YAML does not take for a text, and no host for a name.
-_NO_TEXT = pattern(
-    r"[-+]?[0-9][0-9_.eE+-]*+|[-+]?\.[0-9]++|(?i:true|false|null|~|\.nan|[-+]?\.inf)|0[xo][0-9a-fA-F]++|\s*+"
-)
-_NUMBER = pattern(r"[0-9]++")
 _COMMANDS_FOLDER = "/commands/"
 _ANY = Arrival("dashes alone")
 _CUT = "description"
@@ -69,7 +64,7 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
         arguments = split_arguments(line, arrival.splitting)
         call = Call(
             arguments,
-            _names(front, arrival),
+            tuple(it.name for it in find_declared(front, arrival.names_key)),
             os.path.dirname(path),
             _command_of(path),
             _reader(root),
@@ -124,24 +119,6 @@ def _is_unreadable(text: str) -> bool:
     closing = text.find("\n---", len("---"))
     front = read_front_matter(f"{text[:closing]}\n---\n") if closing >= 0 else None
     return front is None or any(it.fault is not Fault.COLON for it in front.problems)
-
-
-def _names(front: FrontMatter | None, arrival: Arrival) -> tuple[str, ...]:
-    """The names of arguments that a file declares."""
-    field = front.get(arrival.names_key) if front and arrival.names_key else None
-    if front is None or field is None:
-        return ()
-    names = _texts(field) if field.shape is Shape.LIST else field.value.split()
-    return tuple(it for it in names if it.strip() and not _NUMBER.fullmatch(it))
-
-
-def _texts(field: Field) -> Iterator[str]:
-    """The items of a list that are texts: those in quotes, and others that YAML takes for one."""
-    for it in field.items:
-        # What is between quotes has one before its span.
-        is_quoted = it.span.end - it.span.start != len(it.text)
-        if is_quoted or not _NO_TEXT.fullmatch(it.text):
-            yield it.text
 
 
 def _command_of(path: str) -> str:

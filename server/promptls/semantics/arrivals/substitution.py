@@ -5,10 +5,8 @@ No command is run: it stays in the text, with the arguments in it.
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from promptls.semantics.arrivals.bodies import SPACES
-from promptls.semantics.arrivals.braces import find_braced
 from promptls.semantics.arrivals.calls import Call, HostRefusal, Notes
 from promptls.semantics.arrivals.filling import (
     Filling,
@@ -17,15 +15,11 @@ from promptls.semantics.arrivals.filling import (
     name_arguments,
     number_of,
 )
+from promptls.semantics.arrivals.finding import OF_ARGUMENTS, find_alone, find_matches
 from promptls.semantics.arrivals.pieces import Piece, Replacement, join, replace, trim
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import HostPlaceholder
-
-_OF_ARGUMENTS = frozenset({"all arguments", "argument by number", "argument by name"})
-_BRACES = frozenset({"!{", "@{"})
-# More names than any file declares.
-_MOST_NAMES = 100
 
 
 class Arrived(NamedTuple):
@@ -92,7 +86,7 @@ def _replace_all(
         has_arguments = has_arguments or any(it.has_arguments for it in found)
         pieces = replace(pieces, found)
     if arrival.is_staged_by_text:
-        has_arguments = any(_head(it) in text for it in placeholders if it.stands in _OF_ARGUMENTS)
+        has_arguments = any(_head(it) in text for it in placeholders if it.stands in OF_ARGUMENTS)
     return pieces, has_arguments
 
 
@@ -116,93 +110,42 @@ def _choose_stages(
 def _replace_in(
     text: str, those: tuple[HostPlaceholder, ...], arrival: Arrival, filling: Filling
 ) -> Iterator[Replacement]:
-    """What is replaced, in order: what is between braces, and in the text around that."""
-    braced = next((it for it in those if it.spelling[:2] in _BRACES), None)
-    others = tuple(it for it in those if it is not braced)
-    search = _compile(others, arrival, filling.call.names[:_MOST_NAMES])
-    at = 0
-    for it in () if braced is None else find_braced(text, braced.spelling[:2]):
-        assert braced
-        if it.end < 0:
-            raise HostRefusal(f"'{braced.spelling[:2]}' has no closing '}}'")
-        yield from _replace_between(text, at, it.begin, search, others, filling)
-        at = it.end
-        found = FoundPlaceholder(braced, text[it.begin : at], it.content.strip(SPACES))
-        piece = fill(found, filling)
-        if piece is not None:
-            yield Replacement(it.begin, at, piece)
-    yield from _replace_between(text, at, len(text), search, others, filling)
-
-
-def _replace_between(  # noqa: PLR0913, PLR0917 - where, and with what
-    text: str,
-    begin: int,
-    end: int,
-    search: re.Pattern[str] | None,
-    those: tuple[HostPlaceholder, ...],
-    filling: Filling,
-) -> Iterator[Replacement]:
-    for it in () if search is None else search.finditer(text, begin, end):
-        group = it.lastgroup or ""
-        if group == "kept":
-            yield Replacement(*it.span(), Piece(filling.kept_as, it[0], "an escape"))
+    """What is replaced, in order."""
+    for it in find_matches(text, those, arrival, filling.call.names):
+        if it.placeholder is None:
+            written = text[it.begin : it.end]
+            yield Replacement(it.begin, it.end, Piece(filling.kept_as, written, "an escape"))
             continue
-        placeholder = those[int(group[1:])]
-        whole = it.re.groupindex[group]
-        inner = it[whole + 1] if placeholder.stands != "all arguments" else ""
-        found = FoundPlaceholder(placeholder, it[0], inner)
-        if filling.quotes_text and placeholder.spelling in filling.dollars:
-            found = found._replace(before=text[: it.start()], behind=text[it.end() :])
+        if it.end < 0:
+            raise HostRefusal(f"'{it.placeholder.spelling[:2]}' has no closing '}}'")
+        inner = "" if it.placeholder.stands == "all arguments" else text[slice(*it.inner)]
+        found = FoundPlaceholder(it.placeholder, text[it.begin : it.end], inner.strip(SPACES))
+        if filling.quotes_text and it.placeholder.spelling in filling.dollars:
+            found = found._replace(before=text[: it.begin], behind=text[it.end :])
         piece = fill(found, filling)
         if piece is not None:
-            yield Replacement(*it.span(), piece, placeholder.stands in _OF_ARGUMENTS)
+            has_arguments = it.placeholder.stands in OF_ARGUMENTS
+            yield Replacement(it.begin, it.end, piece, has_arguments)
 
 
 def _highest(text: str, those: tuple[HostPlaceholder, ...]) -> int:
     """The highest number of an argument whose placeholder takes all others, too."""
     numbered = next((it for it in those if it.takes_rest), None)
-    found = () if numbered is None else _compile_one(numbered.pattern).finditer(text)
-    return max((number_of(it[1]) for it in found), default=0)
+    found = () if numbered is None else find_alone(text, numbered)
+    return max((number_of(text[slice(*it.inner)]) for it in found), default=0)
 
 
 def _notice(text: str, those: tuple[HostPlaceholder, ...], notes: Notes) -> None:
     """Note what the host does later: commands that it runs, and what it knows itself."""
     for placeholder in those:
-        for it in _compile_one(placeholder.pattern).finditer(text):
+        for it in find_alone(text, placeholder):
             if placeholder.stands == "output":
-                notes.commands.append(it[1])
+                notes.commands.append(text[slice(*it.inner)])
             else:
-                notes.left.append(it[0])
+                notes.left.append(text[it.begin : it.end])
 
 
 def _head(placeholder: HostPlaceholder) -> str:
     """What a text with a placeholder has for sure."""
     is_whole = placeholder.stands == "all arguments"
     return placeholder.spelling if is_whole else placeholder.spelling[:2]
-
-
-@lru_cache(100)
-def _compile_one(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.ASCII)
-
-
-@lru_cache(100)
-def _compile(
-    those: tuple[HostPlaceholder, ...], arrival: Arrival, names: tuple[str, ...]
-) -> re.Pattern[str] | None:
-    """One pattern for all of them, and for what is kept. Of several names the longest fits."""
-    by_length = sorted(dict.fromkeys(names), key=len, reverse=True)
-    any_name = "|".join(f"{re.escape(it)}{arrival.name_end}" for it in by_length)
-    patterns = {}
-    if arrival.kept and any(it.stands in _OF_ARGUMENTS for it in those):
-        patterns["kept"] = arrival.kept.replace("NAMES", f"{any_name}|" if any_name else "")
-    for number, it in enumerate(those):
-        pattern = it.pattern
-        if it.stands == "argument by name" and arrival.names_key:
-            if not any_name:
-                continue
-            each = "|".join(map(re.escape, by_length))
-            pattern = rf"\$({each}){arrival.name_end}"
-        patterns[f"p{number}"] = pattern
-    whole = "|".join(f"(?P<{name}>{it})" for name, it in patterns.items())
-    return re.compile(whole, re.ASCII) if whole else None

@@ -90,6 +90,17 @@ def find_hosts(kind: Kind, path: str, named: tuple[str, ...] = ()) -> tuple[str,
 
 
 @lru_cache(1000)
+def find_readers(
+    kind: Kind, path: str, named: tuple[str, ...] = ()
+) -> "tuple[tuple[str, HostFile, bool], ...]":
+    """What `find_files` finds, with the names of the hosts, and whether the path says so."""
+    return tuple(
+        (it.host, load_host(it.host).files[it.number], _is_one(path, it.globs))
+        for it in _find_rows(kind, path, named)
+    )
+
+
+@lru_cache(1000)
 def _find_rows(kind: Kind, path: str, named: tuple[str, ...]) -> tuple[_Row, ...]:
     of_kind = [it for it in _read_rows() if it.kind == kind]
     here = host_of_folder(path)

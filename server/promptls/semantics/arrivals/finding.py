@@ -1,0 +1,102 @@
+"""Where the placeholders of a host are in a text, as the host finds them."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from promptls.semantics.arrivals.braces import find_braced
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.hosts.arrival import Arrival
+from promptls.vocabulary.hosts.facts import HostPlaceholder
+
+OF_ARGUMENTS = frozenset({"all arguments", "argument by number", "argument by name"})
+_BRACES = frozenset({"!{", "@{"})
+# More names than any file declares.
+_MOST_NAMES = 100
+
+
+class PlaceholderMatch(NamedTuple):
+    """A placeholder in a text, and where its number, name, command or path is.
+
+    It has none where it is an escape, by which the host keeps what follows. Its end is before its
+    begin where nothing closes it.
+    """
+
+    placeholder: HostPlaceholder | None
+    begin: int
+    end: int
+    inner: tuple[int, int]
+
+
+def find_matches(
+    text: str, those: tuple[HostPlaceholder, ...], arrival: Arrival, names: tuple[str, ...]
+) -> Iterator[PlaceholderMatch]:
+    """Find placeholders that are replaced at once, in order, and escapes. None is in another.
+
+    `names` are those of the arguments that a file declares.
+    """
+    braced = next((it for it in those if it.spelling[:2] in _BRACES), None)
+    others = tuple(it for it in those if it is not braced)
+    search = _compile(others, arrival, names[:_MOST_NAMES])
+    at = 0
+    for it in () if braced is None else find_braced(text, braced.spelling[:2]):
+        if it.end < 0:
+            yield PlaceholderMatch(braced, it.begin, it.end, (it.begin + 2, len(text)))
+            return
+        yield from _find_between(text, at, it.begin, search, others)
+        at = it.end
+        yield PlaceholderMatch(braced, it.begin, at, (it.begin + 2, at - 1))
+    yield from _find_between(text, at, len(text), search, others)
+
+
+def find_alone(
+    text: str, placeholder: HostPlaceholder, begin: int = 0
+) -> Iterator[PlaceholderMatch]:
+    """Find one sort of placeholder by its pattern."""
+    for it in _compile_one(placeholder.pattern).finditer(text, begin):
+        yield PlaceholderMatch(placeholder, *it.span(), it.span(it.re.groups))
+
+
+def _find_between(
+    text: str,
+    begin: int,
+    end: int,
+    search: re.Pattern[str] | None,
+    those: tuple[HostPlaceholder, ...],
+) -> Iterator[PlaceholderMatch]:
+    for it in () if search is None else search.finditer(text, begin, end):
+        group = it.lastgroup or ""
+        if group == "kept":
+            yield PlaceholderMatch(None, *it.span(), it.span())
+            continue
+        placeholder = those[int(group[1:])]
+        whole = it.re.groupindex[group]
+        has_inner = placeholder.stands != "all arguments"
+        yield PlaceholderMatch(placeholder, *it.span(), it.span(whole + 1 if has_inner else whole))
+
+
+@lru_cache(100)
+def _compile_one(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.ASCII)
+
+
+@lru_cache(100)
+def _compile(
+    those: tuple[HostPlaceholder, ...], arrival: Arrival, names: tuple[str, ...]
+) -> re.Pattern[str] | None:
+    """One pattern for all of them, and for what is kept. Of several names the longest fits."""
+    by_length = sorted(dict.fromkeys(names), key=len, reverse=True)
+    any_name = "|".join(f"{re.escape(it)}{arrival.name_end}" for it in by_length)
+    patterns = {}
+    if arrival.kept and any(it.stands in OF_ARGUMENTS for it in those):
+        patterns["kept"] = arrival.kept.replace("NAMES", f"{any_name}|" if any_name else "")
+    for number, it in enumerate(those):
+        pattern = it.pattern
+        if it.stands == "argument by name" and arrival.names_key:
+            if not any_name:
+                continue
+            each = "|".join(map(re.escape, by_length))
+            pattern = rf"\$({each}){arrival.name_end}"
+        patterns[f"p{number}"] = pattern
+    whole = "|".join(f"(?P<{name}>{it})" for name, it in patterns.items())
+    return re.compile(whole, re.ASCII) if whole else None

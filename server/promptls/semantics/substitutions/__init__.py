@@ -1,0 +1,1 @@
+"""What hosts replace in a text before a model reads it, where it is written in a file."""
