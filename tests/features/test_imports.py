@@ -5,7 +5,6 @@ from features.structures import check_links
 from features.test_completion_of_paths import VALUES
 from features.test_moved_files import moved
 from features.workspace import check_definition, check_references
-from kit import document_of
 from promptls.features.completion import complete
 from promptls.semantics.moves import Move
 from promptls.vocabulary import SPECIFIED
@@ -45,16 +44,6 @@ def test_every_place_of_a_file_of_a_skill() -> None:
         | Read [a](../x/references/a.md).
         :          ^^^^^^^^^^^^^^^^^^^^ here
     """)
-
-
-def test_paths_in_code_of_a_skill_follow() -> None:
-    text = "| `references/a.md` [a](references/a.md) `references/a.md` `scripts/b.py`"
-    move = Move("skills/x/references/a.md", "skills/x/references/new.md")
-    assert moved(text, move, path="skills/x/SKILL.md") == (
-        "`references/new.md` [a](references/a.md) `references/new.md` `scripts/b.py`"
-    )
-    folder = Move("skills/x", "skills/z", is_folder=True, is_skill=True)
-    assert moved(text, folder, path="skills/x/SKILL.md") == document_of(text)
 
 
 def test_agents_are_named_in_front_matter() -> None:

@@ -1,3 +1,5 @@
+from collections.abc import Container
+
 from features.matrix import covers
 from kit import document_of
 from promptls.features.moved_files import follow_in_document
@@ -16,9 +18,13 @@ def applied(text: str, edits: list[FileEdit]) -> str:
     return text
 
 
-def moved(drawing: str, *moves: Move, path: str = PACKAGE) -> str:
+def moved(
+    drawing: str, *moves: Move, path: str = PACKAGE, there: Container[str] | None = None
+) -> str:
+    """A text after some moves. The files that are `there` exist, or all if that is not said."""
     text = document_of(drawing)
-    return applied(text, follow_in_document(parse(Source(text), path), moves))
+    exists = there.__contains__ if there is not None else lambda _: True
+    return applied(text, follow_in_document(parse(Source(text), path), moves, exists))
 
 
 def settings(text: str, *moves: Move, path: str = "promptls.toml") -> str:

@@ -90,6 +90,89 @@ def test_imports_follow_their_files_and_the_file_that_has_them(root: Path) -> No
     assert changes(edit, root) == {"CLAUDE.md": [(0, 1, "../docs/a.md")]}
 
 
+SKILL = "[a](references/a.md) `references/a.md` `scripts/run.py`\n"
+
+
+@pytest.fixture
+def skills(root: Path) -> Path:
+    for name, text in {
+        ".claude/skills/x/SKILL.md": SKILL,
+        ".claude/skills/x/references/a.md": "[up](../SKILL.md#use)\n",
+        "scripts/run.py": "",
+        "AGENTS.md": "[x](.claude/skills/x/SKILL.md)\n",
+    }.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
+
+
+def test_links_follow_their_files_and_the_file_that_has_them(skills: Path) -> None:
+    x = ".claude/skills/x"
+    edit = renamed(begun(skills), skills, old=f"{x}/references/a.md", new=f"{x}/b.md")
+    assert changes(edit, skills) == {
+        f"{x}/SKILL.md": [(0, 4, "b.md"), (0, 22, "b.md")],
+        f"{x}/references/a.md": [(0, 5, "SKILL.md")],
+    }
+    edit = renamed(begun(skills), skills, old=x, new=".claude/skills/y")
+    assert changes(edit, skills) == {"AGENTS.md": [(0, 4, ".claude/skills/y/SKILL.md")]}
+    # The skill has no such script, but the project does.
+    edit = renamed(begun(skills), skills, old="scripts/run.py", new="scripts/go.py")
+    assert changes(edit, skills) == {f"{x}/SKILL.md": [(0, 40, "scripts/go.py")]}
+
+
+@pytest.mark.parametrize(
+    ("enabled", "own"), [("never", True), ("prompt", False), ("always", False), (None, True)]
+)
+def test_links_that_vs_code_follows_are_left_to_it(
+    skills: Path, enabled: str | None, *, own: bool
+) -> None:
+    """It does so when the files have moved, and would read the links as those of the old places."""
+    able = {"workspace": {**ABLE["workspace"], "configuration": True}}
+    able["workspace"]["didChangeConfiguration"] = {"dynamicRegistration": True}
+    server = LocalServer()
+    folders = [{"uri": skills.as_uri(), "name": ""}]
+    named = {"name": "Visual Studio Code", "version": "1.133.0"}
+    params = {"processId": None, "clientInfo": named, "workspaceFolders": folders}
+    server.send(request(0, "initialize", {**params, "capabilities": able}))
+    registration, asked = server.send(notification("initialized", {}))
+    sections = ["promptls", "markdown.updateLinksOnFileMove"]
+    assert asked["params"]["items"] == [{"section": it} for it in sections]
+    (changed,) = registration["params"]["registrations"]
+    assert changed["registerOptions"] == {"section": sections}
+    answer = [{}, {"enabled": enabled} if enabled else None]
+    server.send({"jsonrpc": "2.0", "id": asked["id"], "result": answer})
+
+    def follow(old: str, new: str) -> list[tuple[int, int, str]]:
+        found = renamed(server, skills, old=old, new=new)
+        return changes(found, skills)[".claude/skills/x/SKILL.md"]
+
+    x = ".claude/skills/x"
+    in_code = [(0, 22, "b.md")]
+    assert follow(f"{x}/references/a.md", f"{x}/b.md") == [(0, 4, "b.md")] * own + in_code
+    # It has no eye on files of other kinds.
+    (skills / x / "SKILL.md").write_text("[run](../../../scripts/run.py)\n")
+    assert follow("scripts/run.py", "scripts/go.py") == [(0, 6, "../../../scripts/go.py")]
+    # The user may change this.
+    (skills / x / "SKILL.md").write_text(SKILL)
+    settings = {"promptls": {}, "markdown": {"updateLinksOnFileMove": {"enabled": "never"}}}
+    server.send(notification("workspace/didChangeConfiguration", {"settings": settings}))
+    assert follow(f"{x}/references/a.md", f"{x}/b.md") == [(0, 4, "b.md"), *in_code]
+
+
+def test_a_link_is_changed_in_the_text_that_was_seen(skills: Path) -> None:
+    server = begun(skills)
+    uri = (skills / ".claude/skills/x/SKILL.md").as_uri()
+    named = {"uri": uri, "languageId": "markdown", "version": 7, "text": "\n" + SKILL}
+    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    x = ".claude/skills/x"
+    edit = renamed(server, skills, old=f"{x}/references/a.md", new=f"{x}/references/b.md")
+    assert changes(edit, skills) == {
+        f"{x}/SKILL.md": [(1, 4, "references/b.md"), (1, 22, "references/b.md")]
+    }
+    assert edit
+    assert edit["documentChanges"][0]["textDocument"] == {"uri": uri, "version": 7}
+
+
 def test_a_folder_and_a_template_and_settings_are_followed(root: Path) -> None:
     found = renamed(
         begun(root, {}),

@@ -1,18 +1,20 @@
 """The places in a document that name moved files.
 
 Work packages, templates and other files for agents name a file by its path from the root of the
-project, and a template by the name of its file, because there is only one of that name. Links of
-Markdown are relative, and editors follow those by themselves.
+project, and a template by the name of its file, because there is only one of that name. Links and
+imports begin at the folder of their file.
 """
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from promptls.document import Document
+from promptls.features.moved_paths import follow_links, follow_mentions
+from promptls.parsing.surroundings import holds
 from promptls.semantics.imports import find_imports
-from promptls.semantics.mentioned_files import find_every_mention
-from promptls.semantics.moves import Move
+from promptls.semantics.links import find_link_paths
+from promptls.semantics.moves import Move, find_new_path
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.paths import folder_of, name_of, relative_path
 from promptls.text.spans import FileSpan
@@ -27,15 +29,41 @@ _BELOW = r"(?=/|(?![\w.~-]))"
 _BELOW_TOP = r"(?=/)"
 
 
-def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEdit]:
-    """The edits that let a document name moved files by their new paths."""
-    imported = [*_follow_imports(document, moves), *_follow_mentions(document, moves)]
+def follow_in_document(
+    document: Document,
+    moves: Sequence[Move],
+    exists: Callable[[str], bool] = lambda _: True,
+    linked: Sequence[Move] | None = None,
+) -> list[FileEdit]:
+    """The edits that let a document name moved files by their new paths.
+
+    `exists` tells whether a file is there before the moves, and `linked` are those of the moves
+    that links of Markdown are to follow: all, unless the editor follows some itself.
+    """
+    linked = moves if linked is None else linked
+    relative = [
+        *_follow_imports(document, moves),
+        *follow_links(document, linked, exists),
+        *follow_mentions(document, moves, exists),
+    ]
     if document.kind is Kind.MARKDOWN:
-        return imported
-    named = [*_follow_skills(document, moves), *imported]
+        named = relative
+    else:
+        # What follows already, or by the editor.
+        lefts = find_link_paths(document) if len(linked) < len(moves) else ()
+        apart = [it.span for found in (find_imports(document), relative, lefts) for it in found]
+        named = [*_follow_skills(document, moves), *relative]
+        named += _follow_names(document, moves, sorted(apart))
+    return sorted(it for it in named if document.source[it.span] != it.text)
+
+
+def _follow_names(
+    document: Document, moves: Sequence[Move], apart: list[FileSpan]
+) -> Iterator[FileEdit]:
+    """The paths that begin at the root, and the names of templates, but for places set apart."""
     wanted = dict(_names_in_texts(moves))
     if not wanted:
-        return named
+        return
     longest_first = sorted(wanted, key=lambda it: (-len(it), it))
     files = "|".join(re.escape(it) for it in longest_first if not wanted[it].is_folder)
     folders = "|".join(
@@ -45,41 +73,24 @@ def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEd
     )
     parts = [f"(?:{files}){_AFTER}"] * bool(files) + [f"(?:{folders})"] * bool(folders)
     write = str if syntax_of(document.kind) is Syntax.MARKDOWN else _in_json
-    edits = named
-    apart = [*(it.span for it in find_imports(document)), *(it.span for it in imported)]
     for found in re.finditer(f"{_BEFORE}(?P<path>{'|'.join(parts)})", document.source.text):
-        move = wanted[found["path"]]
         span = FileSpan(*found.span("path"))
-        if not any(it.start < span.end and span.start < it.end for it in apart):
-            edits.append(Edit(span, write(move.new)))
-    return sorted(edits)
+        if not holds(apart, span.start):
+            yield Edit(span, write(wanted[found["path"]].new))
 
 
 def _follow_imports(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:
     """The paths of imported files, which begin at the folder of the file that imports them."""
     path = document.path
-    now = next(filter(None, (it.apply(path) for it in moves)), path)
+    now = find_new_path(path, moves)
     for it in find_imports(document):
-        target = next(filter(None, (move.apply(it.target) for move in moves)), it.target)
+        target = find_new_path(it.target, moves)
         if target != it.target or folder_of(now) != folder_of(path):
             new = relative_path(target, folder_of(now))
             # A program may need the dot to tell a path from a name.
             dotted = f"./{new}" if it.path.startswith("./") and not new.startswith("../") else new
             if dotted != it.path:
                 yield Edit(it.span, dotted)
-
-
-def _follow_mentions(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:
-    """The paths in code of a skill, which begin at its folder. Links are the editor's."""
-    path = document.path
-    now = next(filter(None, (it.apply(path) for it in moves)), path)
-    for it in find_every_mention(document):
-        old = it.candidates[0]
-        new = next(filter(None, (move.apply(old) for move in moves)), None)
-        if new is not None and not it.is_link:
-            shown = relative_path(new, folder_of(now))
-            if shown != it.path.removeprefix("./"):
-                yield Edit(it.span, shown)
 
 
 def _follow_skills(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:

@@ -24,7 +24,8 @@ class Habits(NamedTuple):
     keeps_cursor: bool = False
     # Whether it shows what has changed about a document that it has pulled before.
     pulls_again: bool = True
-    # Whether it completes the paths in the links of Markdown itself.
+    # Whether it completes the paths in the links of Markdown itself, and has a setting by which
+    # they follow files that are moved.
     completes_links: bool = False
     # The features that harm more than they help, and are off unless the user has them on.
     unwanted: frozenset[str] = frozenset()

@@ -1,24 +1,20 @@
 """The files that a skill, an agent or a command names, or that a file of instructions imports."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import accumulate
 
-from promptls.document import Document, Entry, Region, Section
+from promptls.document import Document, Region, Section
 from promptls.document.marks import SKILL_FOLDERS
-from promptls.parsing.fence_marks import split_at_margin
-from promptls.parsing.regions import find_regions
-from promptls.parsing.surroundings import Surrounding, Surroundings, holds
+from promptls.parsing.surroundings import holds
 from promptls.semantics.examples_of_paths import IS_EXAMPLE, IS_MADE, STANDS_FOR
 from promptls.semantics.fences import find_fence_faults
 from promptls.semantics.glances import OF_FILES, may_name_files
 from promptls.semantics.imports import find_imports
-from promptls.text.paths import folder_of, join_path
+from promptls.semantics.places_of_paths import Around, find_candidates
+from promptls.text.paths import folder_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Span, find_line_start
-from promptls.text.values import NamedTuple, once, query
+from promptls.text.values import NamedTuple, query
 from promptls.vocabulary.hosts import FOLDERS
 from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
 
@@ -29,10 +25,6 @@ _IN_CODE = pattern(rf"`(?P<path>(?:\./)?(?:{'|'.join(SKILL_FOLDERS)})[\w./-]++(?
 # What another skill or a plugin has.
 _IS_OF_OTHERS = pattern(r"(?i:\bskills?\b|`'s?\s|\bplugin)")
 _BEFORE = 80
-_BLANK_LINE = "\n\n"
-_MAY_BE_CODE = ("```", "    ", "\t")
-# A paragraph is hardly ever longer.
-_LONGEST = 2000
 _HEADING = pattern(r"[\n\r]#{1,6}[ \t]")
 _ENDING = pattern(r"\.[A-Za-z][A-Za-z0-9]*+\Z")
 _FORMS = frozenset({"fixtures", "template", "templates", "testdata"})
@@ -40,7 +32,6 @@ _FORMS = frozenset({"fixtures", "template", "templates", "testdata"})
 _PAGES = frozenset({"content", "doc", "docs", "site", "website"})
 # More are not looked for.
 _MOST = 200
-_HIGHEST = 6
 
 
 class MentionedFile(NamedTuple):
@@ -88,7 +79,7 @@ def find_every_mention(document: Document) -> tuple[MentionedFile, ...]:
     folder = folder_of(document.path)
     found = []
     for base, (span, path, is_link) in _find_all(document)[:_MOST]:
-        candidates = _candidates(folder, path)
+        candidates = find_candidates(folder, path)
         if candidates:
             found.append(MentionedFile(span.placed(base), path, candidates, is_link))
     return tuple(found)
@@ -147,7 +138,7 @@ def _mentions_in(text: str, regions: tuple[Region, ...] | None) -> list[_Mention
     )
     if not links and not in_code:
         return []
-    around = _Around(text, regions)
+    around = Around(text, regions)
     found = [
         _Mention(Span(*it.span("path")), it["path"], is_link=True)
         for it in links
@@ -160,49 +151,6 @@ def _mentions_in(text: str, regions: tuple[Region, ...] | None) -> list[_Mention
         if not around.is_region(it.start("path"))
     ]
     return sorted(found)
-
-
-class _Around:
-    """What surrounds the places of a text, most of which take no look at all of it."""
-
-    def __init__(self, text: str, regions: tuple[Region, ...] | None) -> None:
-        self._text = text
-        self._regions = regions
-        parts = split_at_margin(text) if regions is None else None
-        self._fences = None if parts is None else _find_marks(parts)
-
-    def is_prose(self, at: int) -> bool:
-        """Whether an offset is in no fence, comment or code."""
-        if self._fences is None:
-            return self._whole.at(at) is Surrounding.PROSE
-        if bisect_right(self._fences, at) % 2:
-            return False
-        # Inline code ends with its paragraph.
-        start = self._text.rfind(_BLANK_LINE, max(0, at - _LONGEST), at)
-        end = self._text.find(_BLANK_LINE, at, at + _LONGEST)
-        paragraph = self._text[max(start, 0) : max(end, 0)]
-        if start < 0 or end < 0 or any(it in paragraph for it in _MAY_BE_CODE):
-            return self._whole.at(at) is Surrounding.PROSE
-        return Surroundings(paragraph, ()).at(at - start) is Surrounding.PROSE
-
-    def is_region(self, at: int) -> bool:
-        """Whether an offset is in a fence, or in a comment of whole lines."""
-        if self._fences is None:
-            return self._whole.region_at(at) is not None
-        return bisect_right(self._fences, at) % 2 == 1
-
-    @once
-    def _whole(self) -> Surroundings:
-        regions = self._regions
-        if regions is None:
-            regions = find_regions(self._text, Entry()).regions
-        return Surroundings(self._text, regions)
-
-
-def _find_marks(parts: list[str]) -> list[int]:
-    """Where the marks are between the parts of a text."""
-    ends = accumulate(len(it) for it in parts[:-1])
-    return [end + number * len("```") for number, end in enumerate(ends)]
 
 
 def _find_links(text: str) -> Iterator[re.Match[str]]:
@@ -251,24 +199,3 @@ def _may_be_file(path: str) -> bool:
 def _is_image(text: str, at: int) -> bool:
     opening = text.rfind("[", max(0, at - 300), at)
     return opening > 0 and text[opening - 1] == "!"
-
-
-@lru_cache(1000)
-def _candidates(folder: str, path: str) -> tuple[str, ...]:
-    return tuple(_find_candidates(folder, path))
-
-
-def _find_candidates(folder: str, path: str) -> Iterator[str]:
-    """Where a file may be: beside the one that names it, or in a folder around that.
-
-    None is outside of the project, or without one, of the folders around.
-    """
-    is_rooted = not folder.startswith("/")
-    around = folder
-    for _ in range(_HIGHEST):
-        found = join_path(around, path)
-        if found is not None:
-            yield found
-        if around == "" or (not is_rooted and around.count("/") <= 1):
-            break
-        around = folder_of(around)

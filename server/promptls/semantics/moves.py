@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from promptls.text.paths import name_of
+from promptls.text.paths import encode_path, name_of
 from promptls.text.values import NamedTuple
 
 
@@ -26,7 +26,13 @@ class Move(NamedTuple):
         return None
 
 
+def find_new_path(path: str, moves: Sequence[Move]) -> str:
+    """The path that a file or a folder has after some moves."""
+    return next((new for it in moves if (new := it.apply(path)) is not None), path)
+
+
 def find_marks(moves: Sequence[Move]) -> tuple[str, ...]:
     """Texts of which a file has one if it names any of the moved files."""
     # A settings file may name a file by a path from its own folder, but never without its name.
-    return tuple(dict.fromkeys(name_of(it.old) for it in moves if it.old))
+    names = [name_of(it.old) for it in moves if it.old]
+    return tuple(dict.fromkeys([*names, *map(encode_path, names)]))

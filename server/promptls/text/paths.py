@@ -1,5 +1,12 @@
 """The parts of a path with forward slashes."""
 
+from promptls.text.patterns import pattern
+
+_ENCODED = pattern(r"(?:%[0-9A-Fa-f]{2})++")
+# What would end a path in a link, or begin what is behind it.
+_NOT_IN_LINK = pattern(r"[\s()<>%#?\\]")
+_NOT_IN_ANGLES = pattern(r"[<>\n\r%#?\\]")
+
 
 def name_of(path: str) -> str:
     """The last part of a path."""
@@ -47,3 +54,18 @@ def tidy(path: str) -> str | None:
     """A path below the root, without needless parts; nothing for one that is not below it."""
     is_elsewhere = path.startswith("/") or "\\" in path or path[1:2] == ":" or "\0" in path
     return None if is_elsewhere else join_path("", path) or None
+
+
+def decode_path(path: str) -> str:
+    """A path in a link as the file system has it: `my%20file.md` is `my file.md`."""
+    if "%" not in path:
+        return path
+    return _ENCODED.sub(
+        lambda it: bytes.fromhex(it[0].replace("%", "")).decode(errors="replace"), path
+    )
+
+
+def encode_path(path: str, *, is_angled: bool = False) -> str:
+    """A path as a link has it, which in angle brackets may have spaces."""
+    special = _NOT_IN_ANGLES if is_angled else _NOT_IN_LINK
+    return special.sub(lambda it: "".join(f"%{byte:02X}" for byte in it[0].encode()), path)

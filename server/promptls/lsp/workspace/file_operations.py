@@ -24,7 +24,7 @@ from promptls.semantics.moves import Move, find_marks
 from promptls.settings.edits import follow_in_settings
 from promptls.text.edits import FileEdit
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.files import SETTINGS_FILES, is_shared_file
+from promptls.vocabulary.files import SETTINGS_FILES, is_markdown, is_shared_file
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +43,17 @@ def will_rename(session: Session, params: JsonObject) -> Job | None:
     return Job(_follow(session, named)) if named else None
 
 
+class _Moved(NamedTuple):
+    """What moves in a project, and the texts of which a file that names some of it has one.
+
+    Links of Markdown follow those that are `linked`.
+    """
+
+    moves: Sequence[Move]
+    linked: Sequence[Move]
+    marks: Sequence[str]
+
+
 class _Followed(NamedTuple):
     """The edits of a file, and the text that they are for."""
 
@@ -57,7 +68,7 @@ def _follow(
 ) -> Generator[None, None, wire.WorkspaceEdit | None]:
     followed: dict[str, tuple[_Followed, str, str, Callable[[], _Followed | None]]] = {}
     for root, moves in _by_project(session, named).items():
-        marks = find_marks(moves)
+        moved = _Moved(moves, _find_linked(session, moves), find_marks(moves))
         configurations = session.documents.workspace.configurations()
         found = yield from _list_known(session, root)
         if found is None:
@@ -68,7 +79,7 @@ def _follow(
         for path in dict.fromkeys(_paths(found, moves, root, contexts)):
             yield
             real = resolve(path)
-            follow = partial(_follow_in, session, path, root, marks, contexts, moves)
+            follow = partial(_follow_in, session, path, root, contexts, moved)
             if real not in followed and (of_file := follow()) is not None:
                 followed[real] = of_file, path, root, follow
             if sum(len(it.edits) for it, *_ in followed.values()) > _MOST_EDITS:
@@ -83,13 +94,8 @@ def _follow(
     return join_edits(edits, session.client) if edits else None
 
 
-def _follow_in(  # noqa: PLR0913, PLR0917 - the file, and what moves in its project
-    session: Session,
-    path: str,
-    root: str,
-    marks: Sequence[str],
-    contexts: FileContexts,
-    moves: Sequence[Move],
+def _follow_in(
+    session: Session, path: str, root: str, contexts: FileContexts, moved: _Moved
 ) -> _Followed | None:
     """The edits of one file, as it is in the editor or on the disk; none if nothing follows."""
     shown, context = session.roots.as_shown(path), contexts.find(path)
@@ -102,10 +108,10 @@ def _follow_in(  # noqa: PLR0913, PLR0917 - the file, and what moves in its proj
     is_open = document is not None
     # Settings may always name one of those that move, and what moves itself names others.
     inside = to_path_from(root, path)
-    is_concerned = context.is_settings or any(it.apply(inside) for it in moves)
-    if not (is_open or is_concerned or any(it in text.source.text for it in marks)):
+    is_concerned = context.is_settings or any(it.apply(inside) for it in moved.moves)
+    if not (is_open or is_concerned or any(it in text.source.text for it in moved.marks)):
         return None
-    found = _find_edits(path, root, text, context, moves)
+    found = _find_edits(path, root, text, context, moved)
     if not found:
         return None
     edits = to_text_edits(found, text.source, session.client.encoding, from_disk=not is_open)
@@ -140,13 +146,26 @@ def _list_known(session: Session, root: str) -> Generator[None, None, list[str] 
 
 
 def _find_edits(
-    path: str, root: str, text: StoredText, context: FileContext, moves: Sequence[Move]
+    path: str, root: str, text: StoredText, context: FileContext, moved: _Moved
 ) -> list[FileEdit]:
     if context.is_settings:
         in_pyproject = is_shared_file(os.path.basename(path))
         inside = to_path_from(root, path)
-        return follow_in_settings(text.source.text, inside, moves, in_pyproject=in_pyproject)
-    return follow_in_document(text.parse(run_to_end, interpretation_of(context)), moves)
+        return follow_in_settings(text.source.text, inside, moved.moves, in_pyproject=in_pyproject)
+    document = text.parse(run_to_end, interpretation_of(context))
+    return follow_in_document(document, moved.moves, partial(_exists, root), moved.linked)
+
+
+def _exists(root: str, path: str) -> bool:
+    place = os.path.join(root, path)
+    return is_file(place) or is_folder(place)
+
+
+def _find_linked(session: Session, moves: Sequence[Move]) -> list[Move]:
+    """The moves that links of Markdown follow. Two that change the same link would break it."""
+    if not session.client.follows_links:
+        return [*moves]
+    return [it for it in moves if not it.is_folder and not is_markdown(it.new)]
 
 
 def _paths(
