@@ -49,8 +49,9 @@ from promptls.document import (
     TagName,
     TomlWord,
 )
-from promptls.features.descriptions import Described
+from promptls.features.descriptions import Described, Description
 from promptls.features.hover import blocks, comments, data_files, headings, packages, templates
+from promptls.features.hover.arguments import describe_argument
 from promptls.features.hover.contracts import describe_written
 from promptls.features.site import NO_VALUES, ProjectValues, Site
 from promptls.text.spans import FileSpan
@@ -119,15 +120,28 @@ def find_hover(  # noqa: PLR0913 - what is known of a place
 
     `find_rules` gives the rules that find something at a span. Others are not named there.
     """
+    node = _describe_node(document, offset, vocabulary, values)
+    argument = describe_argument(document, offset, vocabulary)
+    if node is None or (argument is not None and _is_inside(argument[0], node[0])):
+        found = argument or describe_written(document, offset, vocabulary)
+        return Hover(found[0], found[1].render_markdown(pages)) if found else None
+    span, about = node
+    if find_rules and about.rule not in ("", about.name, *find_rules(span)):
+        about = about._replace(rule="")
+    return Hover(span, about.render_markdown(pages))
+
+
+def _describe_node(
+    document: Document, offset: int, vocabulary: Vocabulary, values: ProjectValues
+) -> tuple[FileSpan, Description] | None:
     path = document.node_at(offset)
     for placed in path.nodes:
         describe = _DESCRIBE.get(type(placed.node))
         found = describe and describe(Site(document, path, placed, vocabulary, values))
-        about = found and found[1]
-        if found and about:
-            span = placed.at(found[0])
-            if find_rules and about.rule not in ("", about.name, *find_rules(span)):
-                about = about._replace(rule="")
-            return Hover(span, about.render_markdown(pages))
-    written = describe_written(document, offset, vocabulary)
-    return Hover(written[0], written[1].render_markdown(pages)) if written else None
+        if found and found[1]:
+            return placed.at(found[0]), found[1]
+    return None
+
+
+def _is_inside(inner: FileSpan, outer: FileSpan) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end

@@ -205,6 +205,12 @@ _PLACEHOLDERS = (
         "value",
         "The folder of the skill, the session, the effort, or the folder of the plugin.",
         PROGRAM,
+        forms=(
+            ("${CLAUDE_SKILL_DIR}", "The folder of the skill."),
+            ("${CLAUDE_SESSION_ID}", "The id of the session."),
+            ("${CLAUDE_EFFORT}", "How much the model thinks, such as `high`."),
+            ("${CLAUDE_PLUGIN_ROOT}", "The folder of the plugin."),
+        ),
     ),
     HostPlaceholder(
         "!`command`",

@@ -123,7 +123,8 @@ class HostPlaceholder(NamedTuple):
     The first argument has the number `base`. Where `takes_rest`, the highest number of a file has
     all further arguments. `escape` before it keeps it as it is. `where` is the places in which it
     is replaced, and `quoting` how the arguments are split or quoted. Where the host leaves the work
-    to the model, it `is_certain` no more.
+    to the model, it `is_certain` no more. Where it has one of some texts, these are `forms`, each
+    with its meaning.
     """
 
     spelling: str
@@ -138,6 +139,11 @@ class HostPlaceholder(NamedTuple):
     where: str = "the whole text, code included"
     quoting: str = ""
     is_certain: bool = True
+    forms: tuple[tuple[str, str], ...] = ()
+
+    def meaning_of(self, written: str) -> str:
+        """What it stands for where it is written like this."""
+        return dict(self.forms).get(written, self.meaning)
 
 
 class Limit(NamedTuple):
