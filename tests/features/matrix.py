@@ -25,6 +25,7 @@ CONSTRUCTS = (
     "marker",
     "package",
     "state",
+    "path",
 )
 FEATURES = (
     "diagnostics",

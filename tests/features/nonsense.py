@@ -91,10 +91,27 @@ _NONSENSE_OF_NAVIGATION: dict[tuple[str, str], str] = {
         )
     },
 }
+_NONSENSE_OF_PATHS: dict[tuple[str, str], str] = {
+    ("hover", "path"): "what is in a file is seen there",
+    ("implementation", "path"): "only templates, agents and requirements have one",
+    ("rename", "path"): "its file is renamed, and the path follows",
+    ("linked editing", "path"): "only the two tags of a pair are one name in two places",
+    ("document symbols", "path"): "a path is no part of the structure",
+    ("workspace symbols", "path"): "editors search for files themselves",
+    ("folding", "path"): "a path is a part of a line",
+    ("selection", "path"): "editors select words and links themselves",
+    ("semantic tokens", "path"): "editors colour links and code themselves",
+    ("inlay hint", "path"): "a path is what it says",
+    ("code lens", "path"): "who names a file is found from its heading",
+    ("code action", "path"): "where a missing file is, a person has to say",
+    ("formatting", "path"): "a path has no layout",
+    ("on type", "path"): "nothing follows from a character; paths are completed",
+}
 NONSENSE = (
     _NONSENSE_OF_STRUCTURE
     | _NONSENSE_OF_EDITING
     | _NONSENSE_OF_FILES
     | _NONSENSE_OF_COMPLETION
     | _NONSENSE_OF_NAVIGATION
+    | _NONSENSE_OF_PATHS
 )

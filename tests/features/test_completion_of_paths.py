@@ -108,6 +108,37 @@ def test_a_link_leads_on_from_the_folder_of_the_page(path: str) -> None:
         assert accept(document, offer) == result
 
 
+@covers("completion", "path")
+def test_paths_in_code_of_a_skill() -> None:
+    for line, result in (
+        ("Read `n<|>`.", "Read `notes.md`."),
+        ("`a` and `arch<|>", "`a` and `archive/"),
+        ("Read `archive/<|>`", "Read `archive/old.md`"),
+    ):
+        document, offset = read(f"| {line}", path="docs/SKILL.md")
+        (offer,) = complete(document, offset, SPECIFIED, values=VALUES)
+        assert accept(document, offer) == result
+    document, offset = read("| Read `<|>`", path="docs/SKILL.md")
+    found = complete(document, offset, SPECIFIED, values=VALUES)
+    assert [it.label for it in found] == ["archive/", "notes.md"]
+
+
+@pytest.mark.parametrize(
+    "line", ["`a`<|>", "``<|>", "`../<|>`", "`archive/../../<|>`", "```\n| `n<|>`\n| ```", "`x<|>`"]
+)
+def test_no_path_where_there_is_no_code(line: str) -> None:
+    document, offset = read(f"| {line}", path="docs/SKILL.md")
+    labels = {it.label for it in complete(document, offset, SPECIFIED, values=VALUES)}
+    assert labels.isdisjoint({"notes.md", "archive/", "../README.md", "README.md"})
+    other, offset = read("| `n<|>`", path="docs/page.md")
+    assert complete(other, offset, SPECIFIED, values=VALUES) == []
+
+
+def test_code_is_not_completed_unasked() -> None:
+    document, offset = read("| `<|>`", path="docs/SKILL.md")
+    assert complete(document, offset, SPECIFIED, values=VALUES, is_triggered=True) == []
+
+
 @pytest.mark.parametrize(
     "line",
     ["`[a](<|>)`", "[a](https://<|>)", "[a](#<|>)", "[a](n) <|>", "f(<|>", "```\n| [a](<|>\n| ```"],

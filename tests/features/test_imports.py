@@ -1,17 +1,30 @@
 """Imports of files of instructions: links, definition, references, completion, and moves."""
 
+import pytest
+
 from features.drawing import accept, read
+from features.matrix import covers
 from features.structures import check_links
 from features.test_completion_of_paths import VALUES
 from features.test_moved_files import moved
-from features.workspace import check_definition, check_references
+from features.workspace import (
+    ROOT,
+    check_definition,
+    check_highlights,
+    check_references,
+    read_files,
+)
 from promptls.features.completion import complete
+from promptls.features.links import find_links
+from promptls.features.navigation.definition import Target, find_named_file
+from promptls.features.navigation.references import find_titled_file
 from promptls.semantics.moves import Move
 from promptls.vocabulary import SPECIFIED
 
 RULES = "docs/CLAUDE.md"
 
 
+@covers("links", "path")
 def test_imports_are_links() -> None:
     check_links(
         """
@@ -34,6 +47,7 @@ def test_paths_in_code_of_a_skill_are_links() -> None:
     )
 
 
+@covers("references", "path")
 def test_every_place_of_a_file_of_a_skill() -> None:
     check_references("""
         @ skills/x/SKILL.md
@@ -43,7 +57,75 @@ def test_every_place_of_a_file_of_a_skill() -> None:
         @ skills/y/SKILL.md
         | Read [a](../x/references/a.md).
         :          ^^^^^^^^^^^^^^^^^^^^ here
+        @ skills/x/references/b.md
+        | See [a](<a.md#part>).
+        :          ^^^^ here
+        @ CLAUDE.md
+        | @skills/x/references/a.md
+        :  ^^^^^^^^^^^^^^^^^^^^^^^^ here
+        |
+        | [a]: ./skills/x/references/a.md
+        :      ^^^^^^^^^^^^^^^^^^^^^^^^^^ here
+        @ README.md
+        | This is [no file for a model](skills/x/references/a.md).
     """)
+
+
+@covers("highlight", "path")
+def test_the_places_of_a_file_in_a_text() -> None:
+    check_highlights("""
+        @ skills/x/SKILL.md
+        | Read [a](refer<|>ences/a.md), then `references/a.md` and `references/b.md`.
+        :          ^^^^^^^^^^^^^^^ read
+        :                                  ^^^^^^^^^^^^^^^ read
+    """)
+
+
+def test_who_names_a_file_is_found_from_its_first_heading() -> None:
+    check_references("""
+        @ skills/x/references/a.md
+        | ---
+        | title: A
+        | ---
+        |
+        | # All ab<|>out A
+        |
+        | ## Part
+        @ skills/x/SKILL.md
+        | Run `scripts/b.py`, read `references/a.md`.
+        :                           ^^^^^^^^^^^^^^^ here
+    """)
+    for text in ("# All\n\n## Pa<|>rt", "Te<|>xt\n\n# All", "<|>\n# All"):
+        drawn = read_files("@ a.md\n" + "\n".join(f"| {it}" for it in text.split("\n")))
+        assert find_titled_file(drawn.site) is None
+    assert find_titled_file(read_files("@ promptls.toml\n| # <|>a").site) is None
+
+
+@covers("definition", "path")
+def test_a_link_leads_to_its_file() -> None:
+    check_definition("""
+        @ skills/x/SKILL.md
+        | Read [a](refer<|>ences/a.md#part).
+        @ skills/x/references/a.md
+        | # A
+        : ^ 1 file
+    """)
+
+
+@pytest.mark.parametrize("text", ["[a](scri<|>pts/a.md)", "`scri<|>pts/a.md`"])
+def test_a_path_may_lead_on_from_a_folder_around(text: str) -> None:
+    drawn = read_files(f"@ plugin/skills/x/SKILL.md\n| {text}\n")
+    assert drawn.document
+    found = find_named_file(drawn.site, drawn.document, ROOT)
+    assert found
+    places = (
+        "plugin/skills/x/scripts/a.md",
+        "plugin/skills/scripts/a.md",
+        "plugin/scripts/a.md",
+        "scripts/a.md",
+    )
+    assert found.targets == tuple(Target(f"{ROOT}/{it}") for it in places)
+    assert all(it.places == places for it in find_links(drawn.document))
 
 
 def test_agents_are_named_in_front_matter() -> None:
@@ -84,6 +166,7 @@ def test_agents_are_named_in_front_matter() -> None:
     """)
 
 
+@covers("definition", "path")
 def test_an_import_leads_to_its_file() -> None:
     check_definition("""
         @ docs/CLAUDE.md
@@ -105,6 +188,7 @@ def test_all_imports_of_a_file() -> None:
     """)
 
 
+@covers("completion", "path")
 def test_paths_of_an_import() -> None:
     for line, result in (
         ("See @n<|>", "See @notes.md"),
@@ -122,6 +206,7 @@ def test_paths_of_an_import() -> None:
     assert complete(document, offset, SPECIFIED, values=VALUES) == []
 
 
+@covers("file operations", "path")
 def test_imports_follow_files_and_folders() -> None:
     text = "| @docs/a.md, `@docs/a.md` and @./docs/b.md#part"
     move = Move("docs/a.md", "rules/new.md")

@@ -18,7 +18,11 @@ from promptls.features.navigation.definition import (
     find_named_file,
 )
 from promptls.features.navigation.implementations import find_implementations
-from promptls.features.navigation.references import find_highlights, find_references
+from promptls.features.navigation.references import (
+    find_highlights,
+    find_references,
+    find_titled_file,
+)
 from promptls.features.navigation.scopes import NavigationSite
 from promptls.features.renaming.names import Refusal, Renamable, Renaming
 from promptls.features.renaming.planning import plan_renaming, prepare_renaming
@@ -118,7 +122,7 @@ def check_references(drawing: str, *, with_declaration: bool = True) -> None:
     """Check in which places the thing at the cursor occurs."""
     __tracebackhide__ = True
     drawn = read_files(drawing)
-    symbol = drawn.site.symbol
+    symbol = drawn.site.symbol or find_titled_file(drawn.site)
     assert symbol is not None, "there is nothing at the cursor"
     found = find_references(
         drawn.path,

@@ -19,6 +19,7 @@ from promptls.parsing.placeholders.brace_names import are_mixed, find_names
 from promptls.parsing.plain import is_plain
 from promptls.semantics import fences
 from promptls.semantics.glances import may_mix_names
+from promptls.semantics.links import find_link_paths
 from promptls.semantics.mentioned_files import find_mentioned_files
 from promptls.text.patterns import pattern
 from promptls.text.spans import Source
@@ -88,6 +89,7 @@ def test_sections_mention_what_the_text_does(text: str) -> None:
     plain = parse(source, path, is_plain=lambda it: is_plain(it, SPECIFIED))
     assume(plain.is_plain)
     assert find_mentioned_files(parse(source, path)) == find_mentioned_files(plain)
+    assert find_link_paths(parse(source, path)) == find_link_paths(plain)
 
 
 @given(st.lists(_DIRECTIVES, max_size=6).map("".join))

@@ -34,7 +34,7 @@ class WorkspaceClient:
         self, folder: Path, capabilities: Raw, text: str = TEXT, name: str = "a.md"
     ) -> None:
         self.folder = folder
-        (folder / ".git").mkdir()
+        (folder / ".git").mkdir(parents=True)
         (folder / "b.md").write_text(OTHER)
         self.uri = (folder / name).as_uri()
         self.server = LocalServer()
@@ -136,6 +136,58 @@ def test_a_file_that_is_named_is_a_definition(
     assert found == {"uri": (tmp_path / "b.md").as_uri(), "range": spanning(0, 0, 0)}
     (tmp_path / "b.md").unlink()
     assert not client.ask("textDocument/definition", *at)
+
+
+def test_a_path_leads_to_the_nearest_file_that_is_there(tmp_path: Path) -> None:
+    """The scripts of a plugin are those of a skill that has none of its own."""
+    text = "[run](scripts/run.py) `scripts/run.py`\n"
+    client = WorkspaceClient(tmp_path / "p", {}, text, "plugin/skills/x/SKILL.md")
+    assert client.ask("textDocument/definition", 0, 8) == []
+
+    def check(path: str) -> None:
+        place = tmp_path / "p" / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text("")
+        for column in (8, 25):
+            (found,) = client.ask("textDocument/definition", 0, column)[:1]
+            assert found == {"uri": place.as_uri(), "range": spanning(0, 0, 0)}
+        links = client.server.send(
+            request(2, "textDocument/documentLink", {"textDocument": {"uri": client.uri}})
+        )
+        assert [it["target"] for it in links[0]["result"]] == [place.as_uri()]
+
+    check("plugin/scripts/run.py")
+    check("plugin/skills/x/scripts/run.py")
+
+
+def test_who_names_a_file_is_found_from_its_first_heading(tmp_path: Path) -> None:
+    client = WorkspaceClient(tmp_path, {}, "# Guide\n\nText.\n", "guide.md")
+    (tmp_path / "CLAUDE.md").write_text("@guide.md\n")
+    asked = {"context": {"includeDeclaration": True}}
+    found = client.ask("textDocument/references", 0, 3, **asked)
+    assert found == [{"uri": (tmp_path / "CLAUDE.md").as_uri(), "range": spanning(0, 1, 9)}]
+    assert client.ask("textDocument/references", 2, 3, **asked) is None
+
+
+def test_no_file_outside_of_the_project_completes_a_path(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    for folder in (elsewhere, tmp_path / "p" / "own"):
+        folder.mkdir(parents=True)
+        (folder / "a.md").write_text("")
+    (tmp_path / "p" / "link").symlink_to(elsewhere)
+
+    def offered(text: str) -> list[str]:
+        folder = tmp_path / "p"
+        client = WorkspaceClient(folder, {}, text, "SKILL.md")
+        (folder / ".git").rmdir()
+        found = client.ask("textDocument/completion", 0, len(text))
+        items = found["items"] if isinstance(found, dict) else found or []
+        return [it["label"] for it in items]
+
+    for begun in ("[a](", "`"):
+        assert offered(f"{begun}own/") == ["own/a.md"]
+        assert "link/a.md" not in offered(f"{begun}link/")
+        assert not any("elsewhere" in it for it in offered(f"{begun}../"))
 
 
 def test_the_page_of_a_rule_is_a_definition(tmp_path: Path) -> None:

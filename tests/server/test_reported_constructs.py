@@ -103,6 +103,13 @@ DRAWN = {
             :                              ^ json-schema: expected an object, found 4
         """,
     ),
+    "path": (
+        "CLAUDE.md",
+        """
+            | é😀 @docs/gone.md
+            :     ^^^^^^^^^^^^ file-missing: no such file: 'docs/gone.md'
+        """,
+    ),
 }
 PULLS: Raw = {"textDocument": {"diagnostic": {}}}
 PUSH = "textDocument/publishDiagnostics"

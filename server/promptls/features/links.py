@@ -72,7 +72,7 @@ def _text_links(document: Document) -> Iterator[Link]:
         yield Link(it.span, it.target, "Open the imported file")
     for file in find_every_mention(document):
         if not file.is_link:
-            yield Link(file.span, file.candidates[0], "Open the file", file.candidates[1:])
+            yield Link(file.span, file.candidates[0], "Open the file", file.candidates)
 
 
 def _front_matter_links(document: Document, skills: Mapping[str, str]) -> Iterator[Link]:

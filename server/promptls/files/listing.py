@@ -18,6 +18,7 @@ from promptls.files.exclusions import (
     read_opinions,
     read_opinions_above,
 )
+from promptls.files.reading import contains
 from promptls.text.globs import matches
 from promptls.text.values import NamedTuple
 
@@ -66,8 +67,10 @@ def _sorted(entries: list[ListedPath]) -> tuple[ListedPath, ...]:
 
 def list_folder(root: str, folder: str, *, most: int) -> list[str]:
     """The names in a folder of a project, those of folders with a slash at the end."""
-    path = os.path.join(os.path.realpath(root), *filter(None, folder.split("/")))
-    if ".." in folder.split("/"):
+    real = os.path.realpath(root)
+    path = os.path.join(real, *filter(None, folder.split("/")))
+    # A folder may be a link to one that is none of the project's.
+    if ".." in folder.split("/") or not contains(real, os.path.realpath(path)):
         return []
     entries, _ = _list(path, read_opinions_above(path), is_root=True)
     return [f"{it.name}/" if it.is_folder else it.name for it in islice(entries, most)]

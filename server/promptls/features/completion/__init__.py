@@ -28,7 +28,7 @@ from promptls.features.completion.front_matter import (
 )
 from promptls.features.completion.headings import complete_blank_line, complete_heading
 from promptls.features.completion.packages import complete_package
-from promptls.features.completion.paths import complete_import, complete_link
+from promptls.features.completion.paths import complete_import, complete_link, complete_mention
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.values import Completion, CompletionKind, Unfinished
 from promptls.features.descriptions.settings import of_rule_name
@@ -159,6 +159,7 @@ _IN_LINES: tuple[Callable[[Cursor], list[Completion] | None], ...] = (
     complete_contract,
     complete_link,
     complete_import,
+    complete_mention,
     comments.complete_comment,
     complete_package,
     complete_heading,

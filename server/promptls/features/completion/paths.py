@@ -9,12 +9,17 @@ from promptls.parsing.surroundings import Surrounding
 from promptls.text.paths import folder_of, name_of
 from promptls.text.patterns import pattern
 from promptls.vocabulary.imports import find_importing
+from promptls.vocabulary.kinds import Kind
 
 REST_OF_PATH = pattern(r"[\w./@+-]{0,200}")
 
 
 _IMPORTED = pattern(r"(?<!\S)@(?P<typed>[\w./-]{0,200})\Z")
 _LINKED = pattern(r"\]\((?P<typed>[^()\s<>#:]{0,200})\Z")
+_IN_CODE = pattern(r"(?<!`)`(?P<typed>(?:[\w@-][\w./@-]{0,200})?)\Z")
+_CODE = "`"
+_UP = ".."
+_AROUND_CODE = (Surrounding.PROSE, Surrounding.CODE_SPAN)
 
 
 def complete_path(cursor: Cursor, slot: Slot, typed: str, end: str = "") -> Iterator[Completion]:
@@ -32,6 +37,23 @@ def complete_link(cursor: Cursor) -> list[Completion] | None:
         return None
     slot = Slot(CompletionKind.FILE, cursor.span(len(typed), cursor.count_behind(REST_OF_PATH)))
     return [*_offer(slot, find_paths(cursor, typed, folder_of(cursor.document.path)))]
+
+
+def complete_mention(cursor: Cursor) -> list[Completion] | None:
+    """The files below the folder of a skill, in inline code; none elsewhere."""
+    match = _IN_CODE.search(cursor.before)
+    if match is None or cursor.document.kind is not Kind.SKILL:
+        return None
+    typed = match["typed"]
+    # What precedes the cursor may be the end of other code.
+    if cursor.before.count(_CODE) % 2 == 0 or _UP in typed or not (typed or cursor.is_asked):
+        return None
+    if cursor.surrounding_at(cursor.offset - len(typed)) not in _AROUND_CODE:
+        return None
+    slot = Slot(CompletionKind.FILE, cursor.span(len(typed), cursor.count_behind(REST_OF_PATH)))
+    own = cursor.document.path
+    paths = [it for it in find_paths(cursor, typed, folder_of(own)) if it != name_of(own)]
+    return [*_offer(slot, paths)] or None
 
 
 def complete_import(cursor: Cursor) -> list[Completion] | None:

@@ -12,8 +12,10 @@ from promptls.features.navigation.scopes import (
     find_definitions,
     find_places,
 )
+from promptls.semantics.links import find_link_paths
 from promptls.semantics.occurrences import OF_TAG, FileOccurrences, Place, Relation, Subject, Symbol
-from promptls.text.paths import inside, stem_of
+from promptls.semantics.places_of_paths import find_candidates
+from promptls.text.paths import folder_of, inside, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -85,10 +87,15 @@ def find_definition(
 
 def find_named_file(site: NavigationSite, document: Document, root: str) -> Definition | None:
     """Where the file may be that a place names. Those that do not exist are left out."""
-    for link in find_links(document):
-        if link.span.touches(site.offset):
-            places = dict.fromkeys((*link.places, link.target))
-            return Definition(link.span, tuple(Target(inside(root, it)) for it in places))
+    folder = folder_of(document.path)
+    named = (
+        *((it.span, (*it.places, it.target)) for it in find_links(document)),
+        *((it.span, find_candidates(folder, it.path)) for it in find_link_paths(document)),
+    )
+    for span, places in named:
+        if span.touches(site.offset) and places:
+            targets = (Target(inside(root, it)) for it in dict.fromkeys(places))
+            return Definition(span, tuple(targets))
     return None
 
 

@@ -7,8 +7,11 @@ from promptls.features.navigation.definition import Target
 from promptls.features.navigation.scopes import Files, NavigationSite, find_places
 from promptls.semantics.occurrences import Relation, Subject, Symbol
 from promptls.semantics.occurrences.tags import find_tag_names
+from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
+
+_TITLE = pattern(r"\s*+(?P<line>#{1,6}[ \t][^\n\r]*+)")
 
 
 class Access(StrEnum):
@@ -49,6 +52,16 @@ def find_references(
         spans = {span for name, span in find_tag_names(document) if name == symbol.name}
         found = [Target(path, it) for it in sorted(spans)]
     return sorted(found, key=lambda it: it.path != path)
+
+
+def find_titled_file(site: NavigationSite) -> Symbol | None:
+    """The file itself at the heading that it begins with: references are what links to it."""
+    if site.document is None:
+        return None
+    matter = site.document.front_matter
+    title = _TITLE.match(site.document.source.text, matter.span.end if matter is not None else 0)
+    is_there = title is not None and title.start("line") <= site.offset <= title.end("line")
+    return Symbol(Subject.FILE, site.here.path) if is_there else None
 
 
 def find_highlights(site: NavigationSite) -> list[Highlight]:

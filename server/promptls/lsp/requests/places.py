@@ -14,7 +14,11 @@ from promptls.features.navigation.implementations import (
     find_implementations,
     find_symbols_to_carry_out,
 )
-from promptls.features.navigation.references import find_highlights, find_references
+from promptls.features.navigation.references import (
+    find_highlights,
+    find_references,
+    find_titled_file,
+)
 from promptls.features.navigation.scopes import NavigationSite, find_linked_names
 from promptls.features.renaming.names import Refusal
 from promptls.features.renaming.planning import (
@@ -119,12 +123,15 @@ def definition(
     site = request.find_site()
     found = request.take(find_symbols_to_define(site))
     defined = find_definition(site, found.files, request.vocabulary)
-    if defined is None:
-        defined = find_named_file(site, request.parse(), found.files[site.path].root)
+    places = request.places(found)
+    locations = [*places.to_locations(defined.targets)] if defined is not None else []
+    if not locations:
+        # A path may lead on from a folder around that of its file.
+        named = find_named_file(site, request.parse(), found.files[site.path].root)
+        defined = named or defined
+        locations = [*places.to_locations(named.targets)] if named is not None else []
     if defined is None:
         return None
-    places = request.places(found)
-    locations = [*places.to_locations(defined.targets)]
     if not request.client.takes_location_links:
         return locations
     origin = places.range(site.path, defined.origin)
@@ -142,7 +149,7 @@ def implementation(request: Request[lsp.ImplementationParams]) -> list[wire.Loca
 @handles(lsp.TEXT_DOCUMENT_REFERENCES, closed=None)
 def references(request: Request[lsp.ReferenceParams]) -> list[wire.Location] | None:
     site = request.find_site()
-    symbol = site.symbol
+    symbol = site.symbol or find_titled_file(site)
     if symbol is None:
         return None
     found = request.take({symbol})

@@ -16,6 +16,7 @@ from promptls.parsing.suppressions import find_in_front_matter
 from promptls.semantics.context import SPECIFICATION
 from promptls.semantics.facts import find_wanted_files
 from promptls.semantics.imports import find_imports
+from promptls.semantics.links import find_link_paths
 from promptls.semantics.mentioned_files import find_every_mention
 from promptls.semantics.occurrences.contracts import find_contract_values
 from promptls.semantics.occurrences.emission import find_block_symbols
@@ -31,7 +32,7 @@ from promptls.semantics.occurrences.values import (
 )
 from promptls.semantics.packages.requirements import DEFINITION
 from promptls.semantics.placeholders.declarations import find_declarations
-from promptls.text.paths import folder_of, inside, name_of
+from promptls.text.paths import folder_of, inside, join_path, name_of
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
 
@@ -111,11 +112,16 @@ def find_work_files(document: Document, _: Vocabulary) -> Iterator[Found]:
 
 
 def find_mentions(document: Document, _: Vocabulary) -> Iterator[Found]:
-    """The files that a file of instructions imports, and those that a skill names."""
+    """The files that a file for models imports, links to, or names in code."""
     for it in find_imports(document):
         yield file_symbol(it.target), it.span, Relation.USE
+    for link in find_link_paths(document):
+        target = join_path(folder_of(document.path), link.path)
+        if target:
+            yield file_symbol(target), link.span, Relation.USE
     for file in find_every_mention(document):
-        yield file_symbol(file.candidates[0]), file.span, Relation.USE
+        if not file.is_link:
+            yield file_symbol(file.candidates[0]), file.span, Relation.USE
 
 
 def file_symbol(path: str) -> Symbol:
