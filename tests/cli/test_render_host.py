@@ -6,6 +6,7 @@ from cli.console import run, write
 from promptls.cli.runtime.host_texts import mark
 from promptls.cli.terminal.style import OutputStyle
 from promptls.semantics.arrivals.pieces import Piece
+from promptls.vocabulary.hosts import load_host
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -36,7 +37,7 @@ def test_what_is_missing_and_what_counts_is_said_on_request() -> None:
     ended = run(*asked, "-v", "--", "12")
     assert ended.out == "Review #12 at : !`git show 12`, $1.50, $1.\n"
     assert ended.err == (
-        "Note: Claude Code 2.1.327: read as a command\n"
+        f"Note: Claude Code {load_host('claude-code').version}: read as a command\n"
         "Note: front matter that counts: description, arguments\n"
         "Note: front matter that is not known to count: mood\n"
         "Note: Claude Code runs this command and puts in what it prints: git show 12\n"

@@ -7,11 +7,13 @@ from features.matrix import covers
 from promptls.features.hover import find_hover
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.hosts import load_host
 
 COMMAND = ".claude/commands/fix.md"
 NAMED = "| ---\n| arguments: [file, depth]\n| ---\n"
 HINTED = "| ---\n| argument-hint: [file] [depth]\n| ---\n"
-CLAUDE = "Source: Claude Code 2.1.327, the program, 2026-11-19"
+CLAUDE = "Source: {}, {}".format(*load_host("claude-code").source)
+OPENCODE = "{}, {}".format(*load_host("opencode").source)
 SPLIT = "The arguments are split as a shell splits words."
 
 
@@ -80,7 +82,7 @@ def test_each_host_that_reads_a_file() -> None:
     assert text == (
         "**`$ARGUMENTS`**\n\n"
         "All arguments, as they were typed. It becomes empty when there are none.\n\n"
-        f"{CLAUDE}; opencode 1.18.33, the program, 2026-11-19"
+        f"{CLAUDE}; {OPENCODE}"
     )
 
 

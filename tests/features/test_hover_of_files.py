@@ -100,10 +100,10 @@ def test_a_key_means_what_it_does_in_this_kind_of_file() -> None:
         | mod<|>el: x
         | ---
     """
-    assert (
-        "One of: `sonnet`, `opus`, `haiku`, `fable`, `inherit`, `best` or `opusplan`."
-        in hover_text(drawing, path=AGENT)
+    names = (
+        "`haiku`, `fable`, `inherit`, `best`, `opusplan`, `sonnet[1m]`, `opus[1m]` or `fable[1m]`"
     )
+    assert f"One of: `sonnet`, `opus`, {names}." in hover_text(drawing, path=AGENT)
     copilot = hover_text(drawing, path=COPILOT)
     assert "One of" not in copilot
     assert copilot.endswith("Source: Visual Studio Code documentation, custom agents")

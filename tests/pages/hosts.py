@@ -122,7 +122,7 @@ def _of_host(host: Host) -> Iterator[str]:
 def _file_row(file: HostFile) -> tuple[str, ...]:
     place = ", and in any other folder" if file.elsewhere else ""
     has = listed([f"`{it}`" for it in file.required], "and") if file.required else ""
-    mended = "each line is quoted and read again; then " if file.mends_lines else ""
+    mended = "some lines are quoted and read again; then " if file.mended else ""
     unread = f"{mended}{file.unread}" if file.unread else ""
     named = "the name is that of the file" if file.is_named_by_file else ""
     besides = "; ".join(it for it in (named, file.note) if it)

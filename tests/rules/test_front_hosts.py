@@ -3,6 +3,9 @@
 import pytest
 
 from kit import check, check_fix
+from promptls.parsing import parse
+from promptls.semantics.front_matter.programs import find_consequence
+from promptls.text.spans import Source
 
 AGENT = "agents/tracer.md"
 
@@ -84,7 +87,10 @@ def test_what_is_not_of_the_host_is_not_outdated(path: str, line: str) -> None:
     [
         (".claude/agents/x.md", " (Claude Code: this agent is not loaded)"),
         (".claude/commands/x.md", " (Claude Code: this command has no fields)"),
-        (".opencode/agent/x.md", " (OpenCode: this agent is skipped without a word)"),
+        (
+            ".opencode/agent/x.md",
+            " (OpenCode: this agent has no fields, or is skipped without a word)",
+        ),
         (".claude/skills/x/SKILL.md", " (Claude Code: this skill has no fields)"),
         (".github/skills/x/SKILL.md", " (Copilot: this skill is not loaded)"),
         (".cursor/agents/x.md", ""),
@@ -117,6 +123,35 @@ def test_what_a_host_mends_has_no_consequence() -> None:
         """,
         path=".claude/agents/x.md",
     )
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "is_mended"),
+    [
+        (".claude/agents/x.md", "description: {x", True),
+        (".claude/agents/x.md", "description: `x` does", True),
+        (".claude/agents/x.md", "argument-hint: [x] [y]", True),
+        (".claude/agents/x.md", "description: x: y", True),
+        (".claude/agents/x.md", "\tdescription: x", True),
+        (".claude/agents/x.md", "description: x: y\r", False),
+        (".claude/agents/x.md", 'description: "x" y"', False),
+        (".claude/agents/x.md", "description: 'x': 'y'", False),
+        (".claude/agents/x.md", "top1: x: y", False),
+        (".claude/agents/x.md", "  description: x: y", False),
+        (".opencode/agents/x.md", "description: x: y", True),
+        (".opencode/agents/x.md", "description : x:y", True),
+        (".opencode/agents/x.md", "top_p: {x: y", True),
+        (".opencode/agents/x.md", "description: x: y\r", True),
+        (".opencode/agents/x.md", "description: {x", False),
+        (".opencode/agents/x.md", "description: `x` does", False),
+        (".opencode/agents/x.md", "argument-hint: x: y", False),
+        (".opencode/agents/x.md", "description: 'x': 'y'", False),
+        (".opencode/agents/x.md", "  description: x: y", False),
+    ],
+)
+def test_each_host_mends_lines_of_its_own(path: str, line: str, *, is_mended: bool) -> None:
+    document = parse(Source(f"---\n{line}\nname: x\n---\n"), path)
+    assert (find_consequence(document, 4) == "") is is_mended
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from promptls.lsp.capabilities import COMMANDS
+from promptls.vocabulary.hosts import load_host
 from server.local_server import LocalServer, Raw, notification, request
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -137,7 +138,7 @@ def test_a_file_of_a_host_is_rendered(server: LocalServer, root: Path) -> None:
         "text": "Raise core to $1.",
         "notes": ["$1 stays as it is written, or gets a value that only Claude Code has"],
         "details": [
-            "Claude Code 2.1.327: read as a command",
+            f"Claude Code {load_host('claude-code').version}: read as a command",
             "front matter that counts: description",
         ],
         "pieces": [

@@ -200,7 +200,9 @@ def test_words_of_claude_code() -> None:
         "KillBash": "TaskStop",
         "ListPeers": "ListAgents",
         "Brief": "SendUserMessage",
+        "ListMcpResources": "ListMcpResourcesTool",
         "ReadMcpResource": "ReadMcpResourceTool",
+        "ReadMcpResourceDir": "ReadMcpResourceDirTool",
         "ProposeGoal": "SetGoal",
     }
     assert {
@@ -228,7 +230,18 @@ def test_words_of_claude_code() -> None:
         "Workflow",
     } <= tools.keys()
     assert list(words_of(AGENT, "model")) == (
-        ["sonnet", "opus", "haiku", "fable", "inherit", "best", "opusplan"]
+        [
+            "sonnet",
+            "opus",
+            "haiku",
+            "fable",
+            "inherit",
+            "best",
+            "opusplan",
+            "sonnet[1m]",
+            "opus[1m]",
+            "fable[1m]",
+        ]
     )
     assert list(words_of(SKILL, "effort")) == ["low", "medium", "high", "xhigh", "max"]
     assert set(words_of(AGENT, "permissionMode")) == {
@@ -326,7 +339,7 @@ def test_limits_of_agent_skills() -> None:
         ("claude-code", "agent", "this agent is not loaded"),
         ("claude-code", "skill", "this skill has no fields"),
         ("claude-code", "command", "this command has no fields"),
-        ("opencode", "agent", "this agent is skipped without a word"),
+        ("opencode", "agent", "this agent has no fields, or is skipped without a word"),
         ("vscode", "skill", "this skill is not loaded"),
     ],
 )

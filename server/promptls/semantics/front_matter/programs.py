@@ -1,7 +1,8 @@
 """Which host reads a file, and the tools of an agent that this host does not have."""
 
+import re
+
 from promptls.document import Document, FieldItem, FrontMatter, Shape
-from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.front_matter import Keys, find_keys
@@ -18,9 +19,6 @@ from promptls.vocabulary.hosts import (
 from promptls.vocabulary.kinds import Kind
 
 _TOOLS = "tools"
-_LINE = pattern(r"[A-Za-z_-]++:[ \t]++(?P<value>.++)")
-_QUOTES = "\"'"
-_SPECIAL = pattern(r"[{}\[\]*&#!|>%@`]|: ")
 
 
 @query
@@ -76,18 +74,13 @@ def find_consequence(document: Document, at: int) -> str:
     if here is None or here not in find_hosts(document.kind, path):
         return ""
     file = find_files(document.kind, path, (here,))[0]
-    line = document.source[document.source.line_around(at)].rstrip()
-    if not file.unread or (file.mends_lines and _is_mended(line)):
+    span = document.source.line_around(at)
+    # A carriage return is a part of the line to programs that split at line feeds.
+    carried = "\r" if document.source.text.startswith("\r\n", span.end) else ""
+    line = document.source[span] + carried
+    if not file.unread or (file.mended and re.fullmatch(file.mended, line)):
         return ""
     return f"{title_of(here)}: {file.unread}"
-
-
-def _is_mended(line: str) -> bool:
-    """Whether Claude Code and others put quotes around a value when they read it again."""
-    match = _LINE.fullmatch(line)
-    value = match["value"] if match else ""
-    is_quoted = len(value) > 1 and value[0] == value[-1] and value[0] in _QUOTES
-    return not is_quoted and _SPECIAL.search(value) is not None
 
 
 class ForeignTools(NamedTuple):

@@ -87,6 +87,12 @@ _AGENT_KEYS = (
         ignored=_PLUGIN,
     ),
     FrontMatterKey(
+        "observeToolResults",
+        "Whether an agent that observes is told what tools have said.",
+        PROGRAM,
+        SWITCH,
+    ),
+    FrontMatterKey(
         "omitClaudeMd", "Whether the agent starts without `CLAUDE.md`.", PROGRAM, SWITCH
     ),
     *keys_of(
@@ -125,7 +131,15 @@ _SHARED = (
         words.TOOLS,
         spared=words.OTHER_TOOLS,
     ),
-    FrontMatterKey("shell", "The shell that runs its commands.", PROGRAM),
+    FrontMatterKey(
+        "disallowedTools",
+        "Another name of `disallowed-tools`.",
+        PROGRAM,
+        words.TOOLS,
+        spared=words.OTHER_TOOLS,
+        now="disallowed-tools",
+    ),
+    FrontMatterKey("shell", "The shell that runs its commands.", PROGRAM, words.SHELLS),
     FrontMatterKey(
         "disable-model-invocation",
         "Whether only the user may invoke it, and not the model.",
@@ -201,9 +215,10 @@ _PLACEHOLDERS = (
     ),
     HostPlaceholder(
         "${CLAUDE_…}",
-        r"\$\{(CLAUDE_SKILL_DIR|CLAUDE_SESSION_ID|CLAUDE_EFFORT|CLAUDE_PLUGIN_ROOT)\}",
+        r"\$\{(CLAUDE_(?:SKILL_DIR|PROJECT_DIR|SESSION_ID|EFFORT|PLUGIN_ROOT|PLUGIN_DATA))\}",
         "value",
-        "The folder of the skill, the session, the effort, or the folder of the plugin.",
+        "The folder of the skill or of the project, the session, the effort; in a plugin also its "
+        "folder and that of its data.",
         PROGRAM,
         forms=(
             ("${CLAUDE_SKILL_DIR}", "The folder of the skill."),
@@ -227,6 +242,11 @@ _PLACEHOLDERS = (
         PROGRAM,
     ),
 )
+# Not with a carriage return at the end; and a tab before it becomes spaces.
+_MENDED = (
+    r"\t[^\n]*|[A-Za-z_-]++:[^\S\r\n]++(?!\"[^\r\n]*\"\Z|'[^\r\n]*'\Z)"
+    r"(?=[^\r\n]*(?:[{}\[\]*&#!|>%@`]|: ))[^\r\n]*"
+)
 _ARRIVAL = Arrival(
     "any dashes",
     "shell",
@@ -243,7 +263,7 @@ _SKILL_ARRIVAL = _ARRIVAL._replace(above="Base directory for this skill: {folder
 HOST = Host(
     name="claude-code",
     title="Claude Code",
-    version="2.1.327",
+    version="2.1.328",
     source=PROGRAM,
     folders=(".claude",),
     files=(
@@ -256,8 +276,9 @@ HOST = Host(
             required=("name", "description"),
             elsewhere=True,
             unread="this agent is not loaded",
-            mends_lines=True,
-            note="an agent of a plugin without a name has that of its file",
+            mended=_MENDED,
+            note="an agent of a plugin without a name has that of its file, and one without a "
+            "description one of its own",
         ),
         HostFile(
             "skill",
@@ -268,7 +289,7 @@ HOST = Host(
             _PLACEHOLDERS,
             elsewhere=True,
             unread="this skill has no fields",
-            mends_lines=True,
+            mended=_MENDED,
             arrival=_SKILL_ARRIVAL,
             note="`true` is also `yes`, `on` and `1`; `metadata` must be a mapping",
         ),
@@ -281,7 +302,7 @@ HOST = Host(
             _PLACEHOLDERS,
             elsewhere=True,
             unread="this command has no fields",
-            mends_lines=True,
+            mended=_MENDED,
             arrival=_ARRIVAL,
         ),
         HostFile(
@@ -297,7 +318,7 @@ HOST = Host(
                     since="2.1.84 as a list",
                 ),
             ),
-            mends_lines=True,
+            mended=_MENDED,
         ),
         HostFile(
             "output style",
@@ -314,7 +335,7 @@ HOST = Host(
                     SWITCH,
                 ),
             ),
-            mends_lines=True,
+            mended=_MENDED,
         ),
         HostFile("instructions", Kind.INSTRUCTIONS, ("CLAUDE.md", "CLAUDE.local.md"), _MEMORY),
         HostFile(
@@ -352,8 +373,9 @@ HOST = Host(
     marks=(("model", tuple(it.name for it in words.MODELS if it.name != "inherit")),),
     notes=(
         (
-            "Front matter that is no YAML is read again with quotes around the value of each line "
-            "`key: value` that has a special character."
+            "Front matter that is no YAML is read again, with quotes around the value of each line "
+            "`key: value` that has one of ``{}[]*&#!|>%@` `` or a colon and a space, and with "
+            "spaces for tabs at the beginning of lines. Lines that end with CRLF get no quotes."
         ),
         (
             "A `SubagentStop` hook that blocks is ignored where the agent has an output schema "

@@ -2,22 +2,32 @@
 
 from promptls.vocabulary.hosts.facts import FactSource, Word, earlier_names, gone_words, words_of
 
-PROGRAM = FactSource("Claude Code 2.1.327, the program", "2026-11-19")
+PROGRAM = FactSource("Claude Code 2.1.328, the program", "2026-11-20")
 AGENTS = FactSource("Claude Code documentation, subagents", "2026-11-19")
 SKILLS = FactSource("Claude Code documentation, skills", "2026-11-19")
 _TOOLS = FactSource("Claude Code documentation, tools", "2026-11-19")
 
-MODELS = words_of(
-    AGENTS,
-    {
-        "sonnet": "The latest Sonnet: for most work.",
-        "opus": "The latest Opus: for hard work.",
-        "haiku": "The latest Haiku: quick and cheap, for simple work.",
-        "fable": "The latest Fable: for the hardest and longest work.",
-        "inherit": "The model of the conversation that starts the agent.",
-        "best": "The most capable model that the account has.",
-        "opusplan": "Opus while it plans, then Sonnet.",
-    },
+MODELS = (
+    *words_of(
+        AGENTS,
+        {
+            "sonnet": "The latest Sonnet: for most work.",
+            "opus": "The latest Opus: for hard work.",
+            "haiku": "The latest Haiku: quick and cheap, for simple work.",
+            "fable": "The latest Fable: for the hardest and longest work.",
+            "inherit": "The model of the conversation that starts the agent.",
+            "best": "The most capable model that the account has.",
+            "opusplan": "Opus while it plans, then Sonnet.",
+        },
+    ),
+    *words_of(
+        PROGRAM,
+        {
+            "sonnet[1m]": "The latest Sonnet, with a window of a million tokens.",
+            "opus[1m]": "The latest Opus, with a window of a million tokens.",
+            "fable[1m]": "The latest Fable, with a window of a million tokens.",
+        },
+    ),
 )
 # A word of other places that is near to one of those.
 OTHER_MODELS = frozenset({"default"})
@@ -68,7 +78,9 @@ TOOLS = (
             "ClaudeDesign": "Works with Claude Design.",
             "EndConversation": "Ends the conversation.",
             "ListAgents": "Lists the agents to which messages can be sent.",
+            "OfferChromeSetup": "Offers the user to set up the browser extension.",
             "Projects": "Works with projects.",
+            "propose_skills": "Shows skills that the user may save.",
             "PushNotification": "Sends a notification to the user.",
             "ReadMcpResourceDirTool": "Lists a directory of resources of an MCP server.",
             "ReadNotifications": "Reads notifications.",
@@ -79,6 +91,8 @@ TOOLS = (
             "SendUserFile": "Sends a file to the user.",
             "SendUserMessage": "Sends a message to the user.",
             "SetGoal": "Sets the goal of the session.",
+            "ShareOnboardingGuide": "Publishes `ONBOARDING.md` for the team.",
+            "ShowOnboardingRolePicker": "Has the user choose a role.",
             "SubagentHandback": "Returns the work of an agent to the one that started it.",
             "WaitForMcpServers": "Waits until MCP servers are connected.",
             "Workflow": "Runs a workflow.",
@@ -92,7 +106,9 @@ TOOLS = (
             "KillBash": "TaskStop",
             "ListPeers": "ListAgents",
             "Brief": "SendUserMessage",
+            "ListMcpResources": "ListMcpResourcesTool",
             "ReadMcpResource": "ReadMcpResourceTool",
+            "ReadMcpResourceDir": "ReadMcpResourceDirTool",
             "ProposeGoal": "SetGoal",
         },
     ),
@@ -153,7 +169,17 @@ COLORS = words_of(
         for it in ("red", "blue", "green", "yellow", "purple", "orange", "pink", "cyan")
     },
 )
-ISOLATIONS = words_of(AGENTS, {"worktree": "Works in a git worktree of its own."})
+ISOLATIONS = (
+    *words_of(AGENTS, {"worktree": "Works in a git worktree of its own."}),
+    *words_of(PROGRAM, {"remote": "Works on another computer; not in a plugin."}),
+)
+SHELLS = words_of(
+    PROGRAM,
+    {
+        "bash": "Bash runs the commands; it does where the key is missing.",
+        "powershell": "PowerShell runs the commands.",
+    },
+)
 CONTEXTS = words_of(
     SKILLS,
     {

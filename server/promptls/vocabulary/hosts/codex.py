@@ -11,9 +11,13 @@ from promptls.vocabulary.hosts.facts import (
 )
 from promptls.vocabulary.kinds import Kind
 
-_PROGRAM = FactSource("Codex 0.169.0, the program", "2026-11-19")
+_PROGRAM = FactSource("Codex 0.169.0, the program", "2026-11-20")
 _DOCUMENTED = FactSource("Codex documentation", "2026-11-19")
-_THREADS = FactSource("spec-kit#696 and codex#2885", "2026-11-19")
+_SOURCE = FactSource("Codex 0.116, prompt_args.rs", "2026-11-20")
+_POSIX = (
+    "split as POSIX has words split; what a quote begins that nothing closes, and all behind it, "
+    "is lost"
+)
 
 HOST = Host(
     name="codex",
@@ -54,30 +58,34 @@ HOST = Host(
                     "$ARGUMENTS",
                     r"\$ARGUMENTS",
                     "all arguments",
-                    "All arguments.",
-                    _THREADS,
+                    "All arguments, without their quotes and with one space between them.",
+                    _SOURCE,
                     missing="becomes empty",
+                    quoting=_POSIX,
                 ),
                 HostPlaceholder(
                     "$1 … $9",
                     r"\$([1-9])",
                     "argument by number",
                     "One argument; the first is `$1`.",
-                    _THREADS,
+                    _SOURCE,
                     base=1,
                     missing="becomes empty",
                     escape="$",
+                    quoting=_POSIX,
                 ),
                 HostPlaceholder(
                     "$NAME",
                     r"(?<!\$)\$([A-Z][A-Z0-9_]*)",
                     "argument by name",
                     "The argument that is given as `NAME=value`.",
-                    _THREADS,
+                    _SOURCE,
+                    missing="stops the call",
+                    escape="$",
                     quoting="a value with spaces is in quotes",
                 ),
             ),
-            note="skills are to take their place",
+            note="since 0.117.0 (2026-03) Codex loads none: skills take their place",
             arrival=Arrival(
                 "dashes alone",
                 "POSIX",

@@ -62,8 +62,14 @@ _AGENT_KEYS = (
         "The tools that the agent may use; all if missing.",
         _AGENTS,
         _TOOLS,
-        # Names of Claude Code are other names of these.
-        spared=frozenset({"Read", "Edit", "Task", "Bash", "Grep", "Glob", "Write"}),
+        # Other names of these, those of Claude Code among them, in any case.
+        spared=frozenset(
+            {
+                *("shell", "Bash", "powershell", "Read", "NotebookRead", "Edit", "MultiEdit"),
+                *("Write", "NotebookEdit", "Grep", "Glob", "custom-agent", "Task"),
+                *("WebSearch", "WebFetch", "TodoWrite"),
+            }
+        ),
     ),
     FrontMatterKey("model", "The model that the agent runs on, or a list of models.", _VS_CODE),
     FrontMatterKey("argument-hint", _HINT, _VS_CODE),

@@ -113,7 +113,7 @@ Stands = Literal[
     "all arguments", "argument by number", "argument by name", "value", "output", "file", "question"
 ]
 # What is left of a placeholder whose argument is not given; nothing where it cannot be missing.
-Missing = Literal["", "stays as it is written", "becomes empty", "is asked for"]
+Missing = Literal["", "stays as it is written", "becomes empty", "is asked for", "stops the call"]
 
 
 class HostPlaceholder(NamedTuple):
@@ -162,7 +162,8 @@ class HostFile(NamedTuple):
     `paths` are globs that match the end of a path: in a folder of the host, or by a name or an
     ending that says enough. A file of the same kind that is `elsewhere`, such as in a plugin, is
     taken for one of these where no other host has it. `unread` says what the host does where the
-    front matter is no YAML; where it `mends_lines`, it first quotes each line `key: value`.
+    front matter is no YAML. Each line that is wholly what the pattern `mended` says, a carriage
+    return at its end included, it first reads otherwise.
     """
 
     what: str
@@ -175,7 +176,7 @@ class HostFile(NamedTuple):
     elsewhere: bool = False
     is_named_by_file: bool = False
     unread: str = ""
-    mends_lines: bool = False
+    mended: str = ""
     note: str = ""
     arrival: Arrival | None = None
 

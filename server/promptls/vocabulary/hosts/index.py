@@ -73,6 +73,8 @@ kiro 2 prompt - .kiro/prompts/**/*.md
 kiro 3 skill - .kiro/skills/**/SKILL.md
 opencode 0 agent - .opencode/agent/**/*.md
 opencode 0 agent - .opencode/agents/**/*.md
+opencode 0 agent - .opencode/mode/*.md
+opencode 0 agent - .opencode/modes/*.md
 opencode 1 command - .opencode/command/**/*.md
 opencode 1 command - .opencode/commands/**/*.md
 opencode 2 skill - .opencode/skill/**/SKILL.md
@@ -106,6 +108,8 @@ KINDS = """\
 .kiro prompts prompt
 .opencode agent agent
 .opencode agents agent
+.opencode mode agent
+.opencode modes agent
 .opencode command command
 .opencode commands command
 .devin agents agent
@@ -114,7 +118,7 @@ KINDS = """\
 # Host, key and values that tell of it, the surest first.
 MARKS = """\
 opencode mode primary subagent all
-claude-code model sonnet opus haiku fable best opusplan
+claude-code model sonnet opus haiku fable best opusplan sonnet[1m] opus[1m] fable[1m]
 gemini kind
 gemini max_turns
 gemini temperature
@@ -128,14 +132,14 @@ color compatibility context description disable disable-model-invocation disable
 disallowedTools effort excludeAgent experimental github globs handoffs hidden hooks includeMcpJson
 includePowers infer initialPrompt is_background isolation keep-coding-instructions kind license
 maxSteps maxTurns max_turns mcp-servers mcpServers memory metadata mode model name observeSubagents
-observer observerMessage omitClaudeMd options paths permission permissionMode permissions prompt
-readonly reasoning-effort shell skills steps subagent subtask target temperature timeout_mins tools
-top_p triggers user-invocable variant version when_to_use
+observeToolResults observer observerMessage omitClaudeMd options paths permission permissionMode
+permissions prompt readonly reasoning-effort request shell skills steps subagent subtask system
+target temperature timeout_mins tools top_p triggers user-invocable variant version when_to_use
 """
 
 # Those of agents in any folder.
 AGENT_KEYS = """\
 autoCompactWindow background color description disallowedTools effort experimental hooks
-initialPrompt isolation maxTurns mcpServers memory model name observeSubagents observer
-observerMessage omitClaudeMd permissionMode skills tools
+initialPrompt isolation maxTurns mcpServers memory model name observeSubagents observeToolResults
+observer observerMessage omitClaudeMd permissionMode skills tools
 """
