@@ -67,6 +67,7 @@ DOCUMENTS = {
     "templates/system/CLAUDE-archive.md": TEMPLATE,
     "page.md": TEMPLATE,
     ".claude/agents/orch.md": HEAD + TEMPLATE,
+    ".claude/commands/fix.md": "---\narguments: [TEAM]\n---\n$TEAM $0 !`git log $1` \\$2 <<TEAM>>\n",
     "specs/f/tasks/WP01.md": PACKAGE,
     "specs/f/spec.md": '<!-- sk:fr id="FR-001" -->\nIt does <<TEAM>>.\n<!-- /sk:fr -->\n',
 }

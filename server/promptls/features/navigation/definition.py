@@ -145,6 +145,13 @@ def _find_defining(site: _Site) -> Iterator[Target]:
         yield Target(path, place.span)
 
 
+def _find_declared(site: _Site) -> Iterator[Target]:
+    """Where the file itself declares what is known in it only."""
+    for it in site.here.of(site.symbol):
+        if it.relation is Relation.DECLARATION:
+            yield Target(site.path, it.span)
+
+
 def _find_requirement(site: _Site) -> Iterator[Target]:
     """Where a requirement is defined, else where another feature of the project defines it.
 
@@ -193,6 +200,7 @@ _FINDERS: Final[dict[Subject, Callable[[_Site], Iterator[Target | RulePage]]]] =
     Subject.BLOCK_VARIABLE: _find_nothing,
     Subject.ITEM: _find_point,
     Subject.FILE: _find_file,
+    Subject.ARGUMENT: _find_declared,
     Subject.REQUIREMENT: _find_requirement,
     Subject.RULE: _find_page,
     **dict.fromkeys(

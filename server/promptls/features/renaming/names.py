@@ -1,7 +1,7 @@
 """Which names can be changed, and to which other names."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import accumulate
 from typing import Any, Final
@@ -23,7 +23,7 @@ from promptls.text.values import NamedTuple
 from promptls.text.wording import quoted
 from promptls.vocabulary import SPECIFIED, ResponseTag, Vocabulary
 
-_LONGEST = 64
+LONGEST_NAME = 64
 _VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]*+")
 _TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]*+")
 _SKILL = pattern(r"[a-z0-9]++(?:-[a-z0-9]++)*+")
@@ -110,14 +110,16 @@ def keeps_structure(document: Document, edits: Sequence[NameEdit]) -> bool:
     changed = apply_edits(document.source.text, (Edit(it.span, it.text) for it in edits))
     after = parse(Source(changed), document.path, kind=document.kind, role=document.role)
 
-    starts = [it.span.start for it in edits]
-    grown = [0, *accumulate(len(it.text) - (it.span.end - it.span.start) for it in edits)]
-
-    def moved(offset: int) -> int:
-        return offset + grown[bisect_left(starts, offset)]
-
+    moved = follow(edits)
     pairs = sorted((moved(one), moved(other)) for one, other in _pairs(document))
     return pairs == sorted(_pairs(after))
+
+
+def follow(edits: Sequence[NameEdit]) -> Callable[[int], int]:
+    """Where an offset is after some edits, in source order."""
+    starts = [it.span.start for it in edits]
+    grown = [0, *accumulate(len(it.text) - (it.span.end - it.span.start) for it in edits)]
+    return lambda offset: offset + grown[bisect_left(starts, offset)]
 
 
 def _pairs(document: Document) -> Iterator[tuple[int, int]]:
@@ -161,8 +163,8 @@ def find_objection(
     symbol: Symbol, new: str, here: FileOccurrences, files: Files, vocabulary: Vocabulary
 ) -> Refusal | None:
     """Why a symbol cannot have a new name, if it cannot."""
-    if len(new) > _LONGEST:
-        return Refusal(f"name is {len(new):,} characters long; the limit is {_LONGEST}")
+    if len(new) > LONGEST_NAME:
+        return Refusal(f"name is {len(new):,} characters long; the limit is {LONGEST_NAME}")
     if symbol.subject is Subject.VARIABLE:
         return _object_to_variable(symbol, new, here, files, vocabulary)
     if symbol.subject in (Subject.TAG, *OF_TAG):

@@ -10,6 +10,7 @@ from promptls.features.navigation.scopes import (
     find_mentions,
     find_places,
 )
+from promptls.features.renaming.arguments import find_argument_name, plan_argument_renaming
 from promptls.features.renaming.names import (
     NameEdit,
     Reason,
@@ -45,6 +46,8 @@ def prepare_renaming(site: NavigationSite) -> Renamable | Refusal | None:
     symbol, tag = site.symbol, site.tag
     if symbol is None:
         return None
+    if symbol.subject is Subject.ARGUMENT and site.document is not None:
+        return find_argument_name(site, site.document)
     span = tag.own if tag is not None else site.touched[0][1].span
     return find_obstacle(symbol) or Renamable(span, symbol.shown)
 
@@ -66,6 +69,21 @@ def plan_renaming(
 
     `sources` are the texts of the files in which it occurs.
     """
+    symbol, document = site.symbol, site.document
+    if symbol is None or symbol.subject is not Subject.ARGUMENT or document is None:
+        return _plan_in_files(site, new, files, sources, vocabulary)
+    planned = plan_argument_renaming(site, document, new, vocabulary)
+    edits = {} if isinstance(planned, Refusal) else planned.edits
+    return _find_hazard(symbol, new, edits, files, sources) or planned
+
+
+def _plan_in_files(
+    site: NavigationSite,
+    new: str,
+    files: Files,
+    sources: Mapping[str, Source],
+    vocabulary: Vocabulary,
+) -> Renaming | Refusal:
     path, symbol, tag, document = site.path, site.symbol, site.tag, site.document
     assert symbol is not None, "what is to be renamed is a symbol"
     here, obstacle = files[path], find_obstacle(symbol)

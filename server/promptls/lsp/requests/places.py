@@ -34,7 +34,7 @@ from promptls.lsp.convert.places import to_highlight, to_link
 from promptls.lsp.documents.uris import RULE_PAGES
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.surroundings import find_values
-from promptls.semantics.occurrences import Subject
+from promptls.semantics.occurrences import LOCAL, Subject
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted
 
@@ -93,10 +93,11 @@ def rename(
         return None
     _refuse_folder(request, site)
     found = request.take(find_symbols_to_rename(symbol, new))
-    if not request.index.is_complete:
+    is_local = symbol.subject in LOCAL
+    if not request.index.is_complete and not is_local:
         # Half of a renaming is worse than none.
         raise RequestError(_FAILED, "the workspace is still being read; try again in a moment")
-    if request.index.is_cut:
+    if request.index.is_cut and not is_local:
         message = f"cannot rename {quoted(symbol.shown)}: the workspace has too many files"
         raise RequestError(_FAILED, message)
     planned = plan_renaming(
@@ -153,7 +154,7 @@ def references(request: Request[lsp.ReferenceParams]) -> list[wire.Location] | N
     if symbol is None:
         return None
     found = request.take({symbol})
-    if not request.index.is_complete:
+    if not request.index.is_complete and symbol.subject not in LOCAL:
         request.session.reading.warn(request.index.left)
     targets = find_references(
         site.path,

@@ -5,6 +5,7 @@ The values are small and know nothing of nodes, so that those of thousands of fi
 """
 
 from promptls.semantics.occurrences.values import (
+    LOCAL,
     OF_TAG,
     FileOccurrences,
     Found,
@@ -16,6 +17,7 @@ from promptls.semantics.occurrences.values import (
 )
 
 __all__ = [
+    "LOCAL",
     "OF_TAG",
     "FileOccurrences",
     "Found",

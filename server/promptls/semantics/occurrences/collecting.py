@@ -18,6 +18,7 @@ from promptls.semantics.facts import find_wanted_files
 from promptls.semantics.imports import find_imports
 from promptls.semantics.links import find_link_paths
 from promptls.semantics.mentioned_files import find_every_mention
+from promptls.semantics.occurrences.arguments import find_arguments
 from promptls.semantics.occurrences.contracts import find_contract_values
 from promptls.semantics.occurrences.emission import find_block_symbols
 from promptls.semantics.occurrences.names import find_names
@@ -153,6 +154,7 @@ _COLLECTORS: Final[tuple[Callable[[Document, Vocabulary], Iterator[Found]], ...]
     find_requirements,
     find_tags,
     find_contract_values,
+    find_arguments,
     find_block_symbols,
     find_work_files,
     find_mentions,

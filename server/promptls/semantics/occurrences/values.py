@@ -23,6 +23,7 @@ class Subject(StrEnum):
     TAG_ATTRIBUTE = "attribute of a tag"
     CONTRACT = "contract"
     CONTRACT_VALUE = "value of a contract"
+    ARGUMENT = "argument"
     REQUIREMENT = "requirement"
     RULE = "rule"
     FILE = "file"
@@ -35,7 +36,9 @@ class Subject(StrEnum):
 
 # What belongs to a tag. Its name means something in that tag only.
 OF_TAG = frozenset({Subject.TAG_VALUE, Subject.TAG_ATTRIBUTE})
-_OWNED = OF_TAG | {Subject.CONTRACT_VALUE}
+# What means something in its file only.
+LOCAL = frozenset({Subject.ARGUMENT})
+_OWNED = OF_TAG | LOCAL | {Subject.CONTRACT_VALUE}
 
 
 class Relation(IntEnum):
@@ -51,7 +54,8 @@ class Symbol(NamedTuple):
 
     The name of an item is its text with empty placeholders, that of a file its path from the root,
     that of a template the name of its file without the ending. That of a value or an attribute
-    begins with its tag, as in `review=PASS`, or with its contract and part: `gate.verdict=PASS`.
+    begins with its tag, as in `review=PASS`, or with its contract and part: `gate.verdict=PASS`,
+    and that of an argument with its file.
     """
 
     subject: Subject

@@ -48,19 +48,21 @@ def takes_rest(found: Substitution, reading: HostReading) -> bool:
     return number_of(found.name) == max(numbers)
 
 
-def find_names(document: Document, reading: HostReading) -> tuple[ArgumentName, ...]:
+def names_of(
+    reading: HostReading, hinted: tuple[DeclaredArgument, ...]
+) -> tuple[ArgumentName, ...]:
     """What a file calls its arguments, in their order, for one of its hosts."""
     if reading.declared:
         key = reading.reader.arrival.names_key
         return tuple(ArgumentName(it.name, it.span, key) for it in reading.declared)
     if all(it.name != HINT_KEY for it in reading.reader.file.keys):
         return ()
-    return tuple(ArgumentName(it.name, it.span, HINT_KEY) for it in find_hinted(document))
+    return tuple(ArgumentName(it.name, it.span, HINT_KEY) for it in hinted)
 
 
 def name_at(document: Document, reading: HostReading, position: int) -> ArgumentName | None:
     """What a file calls the argument at a position."""
-    names = find_names(document, reading)
+    names = names_of(reading, find_hinted(document))
     return names[position] if position < len(names) else None
 
 

@@ -1,0 +1,64 @@
+"""The arguments of a command, a skill or a prompt: where they are declared, and where taken."""
+
+from collections.abc import Iterator
+
+from promptls.document import Document
+from promptls.semantics.occurrences.values import Found, Relation, Subject, Symbol
+from promptls.semantics.substitutions.arguments import find_hinted, names_of, position_of
+from promptls.semantics.substitutions.written import HostReading, Substitution, find_readings
+from promptls.vocabulary import Vocabulary
+
+# What is filled in by a name that nobody gives it in the file.
+_AS_WRITTEN = frozenset({"all arguments", "value"})
+_BY_NAME = frozenset({"argument by name", "question"})
+
+
+def find_arguments(document: Document, vocabulary: Vocabulary) -> Iterator[Found]:
+    """The arguments of a file as the surest of its hosts has them.
+
+    One that is declared has its name, wherever it is called by a number, too. Another one that is
+    known by its number has that, behind a mark that no name begins with.
+    """
+    readings = find_readings(document, vocabulary)
+    hinted = find_hinted(document) if readings else ()
+    # What is before the first sign of equality tells whose the name is.
+    owner = document.path.replace("=", "%3D")
+    named = next((it for it in readings if names_of(it, hinted)), None)
+    for position, it in enumerate(names_of(named, hinted) if named is not None else ()):
+        yield _symbol(owner, _name(position, named)), it.span, Relation.DECLARATION
+    seen = set[int]()
+    for reading in readings:
+        new = [it for it in reading.found if it.span.start not in seen]
+        seen |= {it.span.start for it in new}
+        for found in new:
+            name = _call(document, found, reading, named)
+            if name:
+                is_asked = found.placeholder is not None and found.placeholder.stands == "question"
+                span = found.inner if is_asked else found.span
+                yield _symbol(owner, name), span, Relation.USE
+
+
+def _call(
+    document: Document, found: Substitution, reading: HostReading, named: HostReading | None
+) -> str:
+    """What an argument is known by; nothing where a placeholder takes none."""
+    position = position_of(found, reading)
+    if position is not None:
+        return _name(position, named)
+    if found.placeholder is None:
+        return ""
+    if found.placeholder.stands in _BY_NAME:
+        return found.name
+    is_whole = found.placeholder.stands in _AS_WRITTEN
+    return document.source[found.span] if is_whole else ""
+
+
+def _name(position: int, named: HostReading | None) -> str:
+    declared = [it.name for it in named.declared] if named is not None else []
+    name = declared[position] if position < len(declared) else ""
+    # Of two with the same name, the first is meant.
+    return name if name and declared.index(name) == position else f"#{position + 1}"
+
+
+def _symbol(owner: str, name: str) -> Symbol:
+    return Symbol(Subject.ARGUMENT, f"{owner}={name}")
