@@ -247,3 +247,35 @@ def test_the_hosts_of_files_are_those_of_the_settings() -> None:
     found = change('[hosts]\n"*.md" = ["opencode"]', text, path="agents/x.md")
     assert found == ("front-matter-value-misspelled", "front-matter-value-misspelled")
     assert change('[hosts]\n"*.md" = ["claude-code"]', text, path="agents/x.md") == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("hosts", "field", "found"),
+    [
+        ("claude-code", "tools: Read", ["missing 'name'", "missing 'description'"]),
+        ("cursor", "tools: Read", ["missing 'name'", "missing 'description'"]),
+        ("gemini", "description: x", ["missing 'name'"]),
+        ("vscode", "tools: Read", ["missing 'description'"]),
+        ("vscode", "description: x", []),
+        ("vscode", "description:", ["no value for 'description'"]),
+        # The name is that of the file, and a description may be missing.
+        ("opencode", "tools: Read", []),
+        ("opencode", "description:", []),
+        # Nobody has read what this one needs.
+        ("kiro", "tools: Read", []),
+        # Each of several loads it.
+        ("opencode vscode", "tools: Read", ["missing 'description'"]),
+        ("opencode claude-code", "description: x", ["missing 'name'"]),
+    ],
+)
+def test_an_agent_needs_what_the_hosts_of_the_settings_need(
+    hosts: str, field: str, found: list[str]
+) -> None:
+    settings = settings_of(f'[hosts]\n"*.md" = {hosts.split()}')
+    text = f"---\n{field}\n---\nFollows.\n"
+    given = [
+        it.message.removesuffix(" in front matter")
+        for it in diagnose(text, "agents/x.md", settings)
+        if it.rule == "front-matter-field-missing"
+    ]
+    assert given == found

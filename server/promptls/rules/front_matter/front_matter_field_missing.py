@@ -12,6 +12,7 @@ from promptls.rules.kit import (
 from promptls.semantics.conditions import is_in_conflict, is_left_open
 from promptls.semantics.facts import is_part_of_skill
 from promptls.semantics.front_matter.fields import (
+    find_due_keys,
     find_empty_keys,
     find_missing_keys,
     find_unopened,
@@ -65,14 +66,17 @@ def front_matter_field_missing(document: Document, context: Context) -> FileFind
     none of these is treated as an ordinary page, unless nearly all files beside it are agents and
     it has no field at all; so is one with a `title` or a `slug`, and no name, tools or model. An
     agent of OpenCode (with `mode`) or of Copilot (`*.agent.md`) needs no `name`, because it is
-    invoked by the name of its file. A skill beside an `INSTRUCTIONS.md` is a bundle for a chat and
+    invoked by the name of its file, and an agent for which the settings name `[hosts]` needs what
+    these need. A skill beside an `INSTRUCTIONS.md` is a bundle for a chat and
     needs no front matter, and one in the folder of another skill is a part of that.
     """
-    for field in find_empty_keys(document):
+    for field in find_empty_keys(document, context.vocabulary):
         yield Finding(field.key_span, f"no value for {field.key!r}", _fill(field, document))
     text, matter, project = context.text, document.front_matter, context.project
+    needed = find_due_keys(document, context.vocabulary)
     is_agent = (
         project is not None
+        and bool(needed)
         and find_unopened(document) is None
         and is_agent_without_front_matter(document, project)
     )
@@ -87,7 +91,7 @@ def front_matter_field_missing(document: Document, context: Context) -> FileFind
             return
         first = LINE_BREAK.search(text, start)
         end = first.start() if first else len(text)
-        message = "missing front matter with 'name' and 'description'"
+        message = f"missing front matter with {' and '.join(map(repr, needed))}"
         yield Finding(FileSpan(start, end), message)
         return
     for key in due:

@@ -14,7 +14,7 @@ from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.front_matter import Keys
-from promptls.vocabulary.hosts import CLAUDE_CODE, load_host
+from promptls.vocabulary.hosts import CLAUDE_CODE, find_files, load_host
 from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
 
 _FEWEST_LETTERS = 5
@@ -136,7 +136,7 @@ def find_missing_keys(document: Document, vocabulary: Vocabulary) -> list[str]:
     if matter is None:
         is_due = document.kind is Kind.SKILL and not document.too_large
         return list(_DUE) if is_due and find_unopened(document) is None else []
-    due = [it for it in _due(document, matter) if matter.get(it) is None]
+    due = [it for it in find_due_keys(document, vocabulary) if matter.get(it) is None]
     if not due or is_form(document):
         return []
     if document.kind is Kind.AGENT and not _tells_of_agent(document, matter):
@@ -161,12 +161,12 @@ def _tells_of_agent(document: Document, matter: FrontMatter) -> bool:
     return not is_page or find_program(matter, document.path) is not None
 
 
-def find_empty_keys(document: Document) -> Iterator[Field]:
+def find_empty_keys(document: Document, vocabulary: Vocabulary) -> Iterator[Field]:
     """The fields that a skill or an agent needs, and whose value is empty."""
     matter = document.front_matter
     if matter is None or not matter.closed:
         return
-    for key in _due(document, matter):
+    for key in find_due_keys(document, vocabulary):
         field = matter.get(key)
         if field is not None and is_empty(field):
             text = document.source.text
@@ -185,12 +185,17 @@ def is_empty(field: Field) -> bool:
 
 
 @query
-def _due(document: Document, matter: FrontMatter) -> tuple[str, ...]:
-    if document.kind is Kind.SKILL:
+def find_due_keys(document: Document, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """What a file needs: a skill by the specification, an agent by the hosts that load it."""
+    matter, path, kind = document.front_matter, document.path, document.kind
+    if kind is Kind.SKILL:
         return _DUE
-    if document.kind is not Kind.AGENT:
+    if kind is not Kind.AGENT:
         return ()
-    return _DUE[1:] if is_named_by_file(matter, document.path) else _DUE
+    if vocabulary.hosts_of_file:
+        files = find_files(kind, path, vocabulary.hosts_of_file)
+        return tuple(it for it in _DUE if any(it in file.required for file in files))
+    return _DUE[1:] if matter is not None and is_named_by_file(matter, path) else _DUE
 
 
 def _is_malformed(key: str, body: str) -> bool:
