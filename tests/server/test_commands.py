@@ -144,17 +144,47 @@ def test_a_file_of_a_host_is_rendered(server: LocalServer, root: Path) -> None:
         "pieces": [
             {"text": "Raise ", "written": "", "why": ""},
             {"text": "core", "written": "$0", "why": "argument 1"},
-            {"text": " to $1.", "written": "", "why": ""},
+            {"text": " to ", "written": "", "why": ""},
+            {"text": "$1", "written": "$1", "why": "stays as it is written"},
+            {"text": ".", "written": "", "why": ""},
         ],
     }
+    assert view.startswith("promptls:/host/Claude%20Code%20-%20bump.md?uri=file")
     assert shown["params"] == {"uri": view, "takeFocus": False}
+    # The document that shows it has all of it with it, so that an editor can mark what is replaced.
     *_, reply = server.work(request(8, "workspace/textDocumentContent", {"uri": view}))
-    assert reply["result"] == {"text": "Raise core to $1."}
+    assert reply["result"] == found
     opened(server, "untitled:x", "$1")
     found, _ = executed(server, "promptls.render", {"uri": "untitled:x", "host": "opencode"})
     assert found["text"] == ""
     error, _ = executed(server, "promptls.render", {"uri": uri, "host": "claude"})
     assert error["message"] == "unknown host 'claude'; did you mean 'claude-code'?"
+
+
+def test_hosts_that_load_a_file_come_first(server: LocalServer, root: Path) -> None:
+    def names(uri: str) -> tuple[list[str], set[str]]:
+        found, _ = executed(server, "promptls.server.hosts", {"uri": uri})
+        loading = [it["title"] for it in found if it["loads"]]
+        assert [it["title"] for it in found][: len(loading)] == loading
+        return loading, {it["name"] for it in found if not it["loads"]}
+
+    path = root / ".opencode/command/a.md"
+    path.parent.mkdir(parents=True)
+    path.write_text("Do $1.")
+    others = {"claude-code", "codex", "gemini", "vscode"}
+    assert names(path.as_uri()) == (["OpenCode"], others)
+    opened(server, "untitled:x", "Text.")
+    assert names("untitled:x") == ([], {*others, "opencode"})
+    skill = (root / "skills/a/SKILL.md").as_uri()
+    opened(server, skill, "Text.")
+    assert names(skill) == (["Claude Code"], {*others, "opencode"} - {"claude-code"})
+    (root / "promptls.toml").write_text(
+        '[hosts]\n"docs/*.prompt.md" = ["codex", "vscode", "cursor"]\n'
+    )
+    server.send(notification("workspace/didChangeWatchedFiles", {"changes": []}))
+    prompt = (root / "docs/a.prompt.md").as_uri()
+    opened(server, prompt, "Text.")
+    assert names(prompt) == (["Codex", "Copilot"], {"claude-code", "gemini", "opencode"})
 
 
 def test_the_matrix_of_templates(server: LocalServer, root: Path) -> None:

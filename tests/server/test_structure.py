@@ -360,6 +360,29 @@ def test_a_lens_opens_what_it_tells_of(project: Project) -> None:
         assert shown["params"]["uri"].startswith(shown_by[command["command"]])
 
 
+def test_a_lens_previews_a_file_as_its_host_reads_it(project: Project) -> None:
+    path, text = ".claude/commands/bump.md", "---\ndescription: d\n---\nRaise $0.\n"
+    project.open(path, text)
+    # Nothing would show it.
+    assert project.titles(path) == []
+    project.server = LocalServer()
+    project.server.begin(SHOWING, workspaceFolders=[{"uri": project.root.as_uri(), "name": "x"}])
+    project.open(path, text)
+    (lens,) = project.ask("textDocument/codeLens", path)
+    assert lens["range"]["start"] == _at(0, 0)
+    command = project.call("codeLens/resolve", lens)["command"]
+    assert command["title"] == "Preview as Claude Code reads it"
+    assert command["arguments"] == [{"uri": project.uri(path), "host": "claude-code"}]
+    run = {"command": command["command"], "arguments": command["arguments"]}
+    shown, _ = project.server.send(request(2, "workspace/executeCommand", run))
+    assert shown["params"]["uri"].startswith("promptls:/host/Claude%20Code%20-%20bump.md?")
+    # Of another file, or of a host that does not load it, there is none.
+    project.open("a.md", "Raise $0.\n")
+    assert project.titles("a.md") == []
+    lens["data"]["name"] = "gemini"
+    assert project.call("codeLens/resolve", lens)["command"] == {"title": "", "command": ""}
+
+
 @pytest.mark.parametrize(
     "options", [{"announceCommands": False}, {"features": {"commands": False}}]
 )

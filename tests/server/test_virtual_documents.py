@@ -114,6 +114,24 @@ def test_changed_files_and_values_are_told(server: LocalServer, root: Path) -> N
     assert text(server, view) == "New two"
 
 
+def test_what_a_host_makes_of_a_file_follows_it(server: LocalServer, root: Path) -> None:
+    path = root / ".gemini/commands/a.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('prompt = "Do {{args}}."')
+    given = [{"uri": path.as_uri(), "host": "gemini", "arguments": "a & b=c%"}]
+    params = {"command": "promptls.render", "arguments": given}
+    *_, reply = server.work(request(7, "workspace/executeCommand", params))
+    view = reply["result"]["uri"]
+    assert text(server, view) == "Do a & b=c%."
+    path.write_text("prompt = {{args}}")
+    event = {"changes": [{"uri": path.as_uri(), "type": 2}]}
+    assert refreshed(server.send(notification("workspace/didChangeWatchedFiles", event))) == [view]
+    assert text(server, view)["message"].startswith("Gemini CLI does not load it: ")
+    path.write_text('prompt = "Now do {{args}}."')
+    assert refreshed(server.send(notification("workspace/didChangeWatchedFiles", event))) == [view]
+    assert text(server, view) == "Now do a & b=c%."
+
+
 def test_the_page_of_a_rule_never_changes(server: LocalServer) -> None:
     text(server, to_uri("explain", "x", {"rule": "tag-case"}))
     sent = server.send(notification("workspace/didChangeWatchedFiles", {"changes": []}))

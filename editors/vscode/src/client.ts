@@ -11,11 +11,13 @@ import {
 } from "vscode-languageclient/node";
 import { EXPLAINED_KEYS } from "./explainedKeys.ts";
 import type { Findings } from "./findings.ts";
+import { provideHostText } from "./hostPreview.ts";
 import { middleware } from "./middleware.ts";
 import { SCHEME, toServerUri } from "./previewText.ts";
 import { SHOW_REFERENCES } from "./references.ts";
 import { DOCUMENTS } from "./selectors.ts";
 import { readFeatures } from "./settings.ts";
+import { viewOf } from "./virtualDocuments.ts";
 
 /** Reports nothing in pop-ups: what went wrong is said once, in one place. */
 class Client extends LanguageClient {
@@ -35,7 +37,7 @@ export function createClient(
   log: vscode.LogOutputChannel,
   onLine: (line: string) => void,
 ): LanguageClient {
-  const client = new Client("promptls", "promptls", async () => server, {
+  const client: Client = new Client("promptls", "promptls", async () => server, {
     documentSelector: DOCUMENTS,
     diagnosticCollectionName: "promptls",
     diagnosticCollectionProvider: {
@@ -58,7 +60,11 @@ export function createClient(
         message: "the connection to the server is closed",
       }),
     },
-    middleware,
+    middleware: {
+      ...middleware,
+      provideTextDocumentContent: (uri, token, next) =>
+        viewOf(uri) ? provideHostText(client, uri, token) : next(uri, token),
+    },
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     stdioOptions: {

@@ -10,6 +10,7 @@ import { watchEnvironments } from "./environments.ts";
 import { createFindings } from "./findings.ts";
 import { fixFile, fixFolder, watchFindings } from "./fixing.ts";
 import { watchFormatters } from "./formatting.ts";
+import { previewAsHost, watchHostPreviews } from "./hostPreview.ts";
 import { addBlock } from "./insertBlock.ts";
 import { createTeller, tellAboutCore } from "./messages.ts";
 import { explainRule } from "./pages.ts";
@@ -70,6 +71,8 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const commands: Record<string, (...args: never[]) => unknown> = {
     openPreview: (place?: Place) => openPreview(running, toUri(place)),
+    previewAsHost: (place?: vscode.Uri | string, host?: string, asks?: boolean) =>
+      previewAsHost(running, place, host, asks),
     showPrompts: () => prompts.reveal(),
     choosePrompt: () => choosePrompt(running),
     copyPrompt: (place?: Place) => copyPrompt(running, toUri(place)),
@@ -98,6 +101,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ...responses.parts,
     ...prompts.parts,
     ...watchPreviews(),
+    ...watchHostPreviews(),
     ...registerTools(context, () => choose(context, prober, new Set())),
     followScrolling(),
     watchAnswers(running),

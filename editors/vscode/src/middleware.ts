@@ -24,13 +24,17 @@ export const middleware: Middleware = {
   },
   // A lens runs the command of the server; from there on it is the command of the extension.
   executeCommand(command, args, next) {
-    const [argument] = args as [{ uri?: string; with?: string }?];
+    const [argument] = args as [{ uri?: string; with?: string; host?: string }?];
     if (command === "promptls.server.compare") {
       const id = "promptls.showDifference";
       return vscode.commands.executeCommand(id, argument?.uri, argument?.with);
     }
     if (command === "promptls.matrix")
       return vscode.commands.executeCommand("promptls.showPrompts");
+    if (command === "promptls.render" && argument?.host !== undefined) {
+      const id = "promptls.previewAsHost";
+      return vscode.commands.executeCommand(id, argument.uri, argument.host);
+    }
     const isPlain = argument?.uri !== undefined && Object.keys(argument).length === 1;
     if (command !== "promptls.render" || !isPlain) return next(command, args);
     const uri = vscode.Uri.parse(argument?.uri ?? "");

@@ -7,7 +7,7 @@ import { findUnresolved, isTemplate, RENDERED } from "./previewText.ts";
 import { isText } from "./selectors.ts";
 import type { Server } from "./server.ts";
 import { describeSize, describeTokens, plural } from "./sizes.ts";
-import { activeDocument, showBeside, templateOf } from "./virtualDocuments.ts";
+import { activeDocument, showBeside, sourceOf, templateOf } from "./virtualDocuments.ts";
 
 const LONGEST = 1_000_000;
 
@@ -89,7 +89,7 @@ export function watchPreviews(): vscode.Disposable[] {
         clearTimeout(later);
         later = setTimeout(noteContext, 500);
       }
-      if (templateOf(document.uri) === undefined) return;
+      if (sourceOf(document.uri) === undefined) return;
       for (const editor of vscode.window.visibleTextEditors) {
         if (editor.document === document) decorate(editor);
       }
@@ -102,9 +102,9 @@ export function watchPreviews(): vscode.Disposable[] {
 function findRendered(): vscode.TextDocument | undefined {
   const active = vscode.window.activeTextEditor?.document;
   if (active === undefined) return undefined;
-  if (templateOf(active.uri) !== undefined) return active;
+  if (sourceOf(active.uri) !== undefined) return active;
   const shown = vscode.window.visibleTextEditors.map((it) => it.document);
-  return shown.find((it) => templateOf(it.uri) === active.uri.toString());
+  return shown.find((it) => sourceOf(it.uri) === active.uri.toString());
 }
 
 /** Let menus know whether there is something to preview. */

@@ -1,5 +1,7 @@
 // What a rendered prompt shows, and the address of the document with it.
 
+import { OF_HOST, readQuery } from "./hostText.ts";
+
 export const SCHEME = "promptls";
 export const RENDERED = "/render/";
 const PLACEHOLDER = /<<[A-Za-z][A-Za-z0-9_ ]*>>|\{\{[ ]?[A-Za-z][A-Za-z0-9_]*[ ]?\}\}/;
@@ -49,12 +51,14 @@ export function isPrompt(text: string): boolean {
 
 /**
  * The address as the server writes it. VS Code escapes the whole query once more, `=` included,
- * after it has resolved the escapes in it; the queries of the server have one argument.
+ * after it has resolved the escapes in it; but for a host, the queries have one argument.
  */
 export function toServerUri(uri: { path: string; query: string }): string {
   const path = uri.path.split("/").map(quote).join("/");
-  const [name, value] = splitOnce(uri.query, "=");
-  return `${SCHEME}:${path}${uri.query === "" ? "" : `?${name}=${quote(value)}`}`;
+  const view = uri.path.startsWith(OF_HOST) ? readQuery(uri.query) : undefined;
+  const parts = view ? Object.entries(view) : [splitOnce(uri.query, "=")];
+  const query = parts.map(([name, value]) => `${name}=${quote(value)}`).join("&");
+  return `${SCHEME}:${path}${uri.query === "" ? "" : `?${query}`}`;
 }
 
 /** The argument of an address, such as that of the template of a prompt. */

@@ -6,7 +6,7 @@ import { openPreview } from "./preview.ts";
 import type { Cell } from "./responseText.ts";
 import type { Server } from "./server.ts";
 import { describeSize, plural } from "./sizes.ts";
-import { activeTemplate } from "./virtualDocuments.ts";
+import { activeDocument, activeTemplate, viewOf } from "./virtualDocuments.ts";
 
 /** Choose an agent and a phase, and see the prompt that the model gets for them. */
 export async function choosePrompt(server: Server): Promise<void> {
@@ -35,20 +35,22 @@ export async function choosePrompt(server: Server): Promise<void> {
 
 /** Put the prompt that a template becomes into the clipboard. */
 export async function copyPrompt(server: Server, resource?: vscode.Uri): Promise<void> {
+  const active = activeDocument();
+  const view = resource === undefined && active ? viewOf(active.uri) : undefined;
   const template = activeTemplate(resource);
-  if (template === undefined) {
+  if (view === undefined && template === undefined) {
     void vscode.window.showInformationMessage("promptls: open a template first.");
     return;
   }
-  const argument = { uri: template.toString(), show: false };
-  const rendered = await call<{ text: string; missing: string[]; unknown: string[] }>(
+  const argument = { ...(view ?? { uri: template?.toString() }), show: false };
+  const rendered = await call<{ text: string; missing?: string[]; unknown?: string[] }>(
     server,
     "promptls.render",
     argument,
   );
   if (rendered === undefined) return;
   await vscode.env.clipboard.writeText(rendered.text);
-  const lacking = rendered.missing.length + rendered.unknown.length;
+  const lacking = (rendered.missing ?? []).length + (rendered.unknown ?? []).length;
   const said = `promptls: copied ${describeSize(rendered.text)}`;
   if (lacking === 0) vscode.window.setStatusBarMessage(said, 5000);
   else

@@ -3,7 +3,7 @@
 
 import * as vscode from "vscode";
 import { findSameLine } from "./lines.ts";
-import { templateOf } from "./virtualDocuments.ts";
+import { sourceOf } from "./virtualDocuments.ts";
 
 export function followScrolling(): vscode.Disposable {
   return vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor, visibleRanges }) => {
@@ -11,7 +11,7 @@ export function followScrolling(): vscode.Disposable {
     if (first === undefined || textEditor !== vscode.window.activeTextEditor) return;
     const shown = textEditor.document.uri.toString();
     const preview = vscode.window.visibleTextEditors.find(
-      (it) => it !== textEditor && templateOf(it.document.uri) === shown,
+      (it) => it !== textEditor && sourceOf(it.document.uri) === shown,
     );
     if (preview === undefined) return;
     const line = findSameLine(linesOf(textEditor.document), linesOf(preview.document), first);

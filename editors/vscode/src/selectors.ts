@@ -19,6 +19,11 @@ export const DOCUMENTS: { scheme: string; language?: string; pattern?: string }[
   ...FILES.map((pattern) => ({ scheme: "file", pattern })),
 ];
 
+/** Whether a host may load a document: not all of them are Markdown. */
+export function isFile(document: vscode.TextDocument | undefined): boolean {
+  return document !== undefined && SCHEMES.includes(document.uri.scheme);
+}
+
 export function isText(document: vscode.TextDocument | undefined): boolean {
   return (
     document !== undefined &&

@@ -3,14 +3,18 @@
 
 import * as vscode from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient/node";
+import { type HostView, OF_HOST, readQuery } from "./hostText.ts";
 import { argumentOf, RENDERED, SCHEME } from "./previewText.ts";
 import { isText } from "./selectors.ts";
 
-const METHOD = "workspace/textDocumentContent";
+export const METHOD = "workspace/textDocumentContent";
 
 /** Show a document beside the one that is edited, or where it is shown already. */
-export async function showBeside(uri: vscode.Uri): Promise<vscode.TextEditor> {
-  const shown = findTab(uri);
+export async function showBeside(
+  uri: vscode.Uri,
+  column?: vscode.ViewColumn,
+): Promise<vscode.TextEditor> {
+  const shown = findTab(uri) ?? column;
   const document = await vscode.workspace.openTextDocument(uri);
   return vscode.window.showTextDocument(document, {
     viewColumn: shown ?? columnBeside(),
@@ -29,6 +33,29 @@ export function columnBeside(): vscode.ViewColumn {
 export function templateOf(uri: vscode.Uri): string | undefined {
   const isRendered = uri.scheme === SCHEME && uri.path.startsWith(RENDERED);
   return isRendered ? argumentOf(uri.query, "uri") : undefined;
+}
+
+/** What a document shows that a host makes of a file. */
+export function viewOf(uri: vscode.Uri): HostView | undefined {
+  const isOfHost = uri.scheme === SCHEME && uri.path.startsWith(OF_HOST);
+  return isOfHost ? readQuery(uri.query) : undefined;
+}
+
+/** The tabs with such documents. */
+export function findViews(
+  accept: (view: HostView) => boolean,
+): { tab: vscode.Tab; group: vscode.TabGroup; view: HostView }[] {
+  return vscode.window.tabGroups.all.flatMap((group) =>
+    group.tabs.flatMap((tab) => {
+      const view = tab.input instanceof vscode.TabInputText ? viewOf(tab.input.uri) : undefined;
+      return view !== undefined && accept(view) ? [{ tab, group, view }] : [];
+    }),
+  );
+}
+
+/** The address of the file that a preview is of. */
+export function sourceOf(uri: vscode.Uri): string | undefined {
+  return templateOf(uri) ?? viewOf(uri)?.uri;
 }
 
 /** The template that a command is about: one that is named, or shown, or whose prompt is shown. */

@@ -1,4 +1,4 @@
-"""What an editor shows above a line: facts about a template, uses, deliverables.
+"""What an editor shows above a line: facts about a template, previews, uses, deliverables.
 
 Where a lens is follows from the document alone. Its title is made when the lens is in sight.
 """
@@ -12,6 +12,7 @@ from promptls.features.site import ProjectValues
 from promptls.features.symbols.whole_files import count_open
 from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.placeholders.declarations import find_used_names
+from promptls.semantics.substitutions.previews import find_previewing_hosts
 from promptls.semantics.templates.contents import find_first_line
 from promptls.semantics.templates.demands import find_drift
 from promptls.semantics.templates.recognition import BASE, find_body, is_empty, is_system_template
@@ -21,6 +22,7 @@ from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.files import template_name
+from promptls.vocabulary.hosts import title_of
 from promptls.vocabulary.kinds import Kind
 
 # A rule of thumb for English text and all common models.
@@ -35,6 +37,7 @@ class LensKind(StrEnum):
     TEMPLATE = "template"
     DRIFT = "drift"
     TOKENS = "tokens"
+    HOST = "host"
     USES = "uses"
     DELIVERABLES = "deliverables"
 
@@ -51,6 +54,7 @@ def find_lenses(document: Document, vocabulary: Vocabulary, known: ProjectValues
     """The lenses of a document that have something to say, in source order."""
     found = [
         *_template_lenses(document, vocabulary),
+        *_host_lenses(document, vocabulary),
         *_requirement_lenses(document),
         *_package_lenses(document),
     ]
@@ -74,6 +78,11 @@ def _template_lenses(document: Document, vocabulary: Vocabulary) -> Iterator[Len
             yield Lens(span, LensKind.TEMPLATE)
             yield Lens(span, LensKind.DRIFT)
         yield Lens(span, LensKind.TOKENS)
+
+
+def _host_lenses(document: Document, vocabulary: Vocabulary) -> Iterator[Lens]:
+    for host in find_previewing_hosts(document, vocabulary):
+        yield Lens(FileSpan(0, document.source.line_around(0).end), LensKind.HOST, host)
 
 
 def _requirement_lenses(document: Document) -> Iterator[Lens]:
@@ -138,6 +147,13 @@ def _tokens(size: int) -> int:
     return -(-size // _CHARACTERS_PER_TOKEN)
 
 
+def _host_title(
+    name: str, document: Document, vocabulary: Vocabulary, _known: ProjectValues
+) -> str:
+    is_one = name in find_previewing_hosts(document, vocabulary)
+    return f"Preview as {title_of(name)} reads it" if is_one else ""
+
+
 def _uses_title(
     name: str, _document: Document, _vocabulary: Vocabulary, known: ProjectValues
 ) -> str:
@@ -160,6 +176,7 @@ _TITLES: dict[LensKind, Callable[[str, Document, Vocabulary, ProjectValues], str
     LensKind.TEMPLATE: _template_title,
     LensKind.DRIFT: _drift_title,
     LensKind.TOKENS: _tokens_title,
+    LensKind.HOST: _host_title,
     LensKind.USES: _uses_title,
     LensKind.DELIVERABLES: _deliverables_title,
 }

@@ -39,6 +39,7 @@ COMMANDS: Final = (
     "promptls.server.addValues",
     "promptls.server.fixAll",
     "promptls.server.prompts",
+    "promptls.server.hosts",
     "promptls.server.checkAnswers",
     "promptls.server.applyAction",
 )

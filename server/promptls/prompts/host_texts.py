@@ -9,6 +9,7 @@ from promptls.files.reading import decode_whole, read_within
 from promptls.parsing import read_front_matter
 from promptls.semantics.arrivals.bodies import Body, cut_body
 from promptls.semantics.arrivals.calls import Call, HostRefusal
+from promptls.semantics.arrivals.kept import mark_kept
 from promptls.semantics.arrivals.pieces import Piece, TooLong
 from promptls.semantics.arrivals.splitting import split_arguments
 from promptls.semantics.arrivals.substitution import Arrived, substitute
@@ -69,7 +70,8 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
             _command_of(path),
             _reader(root),
         )
-        arrived = substitute(body.text, arrival, file.placeholders if file else (), call)
+        placeholders = file.placeholders if file else ()
+        arrived = substitute(body.text, arrival, placeholders, call)
     except HostRefusal as error:
         raise HostTextError(f"{host.title} does not run it: {error}") from error
     except TooLong as error:
@@ -85,7 +87,8 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
     if arguments.typed and not arrived.has_arguments:
         notes.append(f"{host.title} puts the arguments nowhere in this text")
     details = list(_describe(host, file, front))
-    return HostText(name, arrived.pieces, tuple(notes), tuple(details))
+    pieces = mark_kept(arrived.pieces, placeholders, host.title)
+    return HostText(name, pieces, tuple(notes), tuple(details))
 
 
 def _choose(host: Host, path: str) -> tuple[HostFile | None, bool]:

@@ -37,7 +37,10 @@ def print_host_text(host: str, given: tuple[str, ...], *, verbose: bool) -> None
 def mark(pieces: Iterable[Piece], style: OutputStyle) -> str:
     """The text with what was put in underlined. The terminal obeys no character of it."""
     return "".join(
-        "\n".join(_mark_line(line, style, is_new=bool(it.why)) for line in it.text.split("\n"))
+        "\n".join(
+            _mark_line(line, style, is_new=it.text != it.written and bool(it.why))
+            for line in it.text.split("\n")
+        )
         for it in pieces
     )
 

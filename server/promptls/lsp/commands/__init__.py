@@ -36,6 +36,7 @@ _COMMANDS: Final = {
     "promptls.server.addValues": ("commands.values.add", ("uri", "values", "apply")),
     "promptls.server.fixAll": ("commands.fixing.fix_all", ("uri", "apply")),
     "promptls.server.prompts": ("commands.prompts.list_prompts", ("uri",)),
+    "promptls.server.hosts": ("commands.host_texts.list_hosts", ("uri",)),
     "promptls.server.checkAnswers": ("commands.answers.check_answers", ("uri",)),
     "promptls.server.applyAction": ("commands.applying.apply_action", ("title", "edit", "seen")),
 }

@@ -20,10 +20,10 @@ _ADDRESS = re.compile(r"promptls:/{1,3}(?P<kind>\w{1,20})/[^?#]*(?:\?(?P<query>[
 _LONGEST = 8192
 _ENDING = ".md"
 
-# Which arguments a kind of document has, and the function that writes its text.
+# Which arguments a kind of document has, and the function that writes its text, or also more.
 _KINDS: Final = {
     "render": (("uri",), "commands.templates.write_prompt"),
-    "host": (("uri", "host", "arguments"), "commands.host_texts.write_text"),
+    "host": (("uri", "host", "arguments"), "commands.host_texts.write"),
     "saved": (("uri",), "commands.comparing.write_saved"),
     "earlier": (("uri",), "commands.comparing.write_earlier"),
     "matrix": (("uri",), "commands.templates.write_matrix"),
@@ -49,9 +49,10 @@ def read(session: Session, params: JsonObject) -> object:
     if not given.keys() <= set(known):
         raise invalid(f"unknown document {quoted(uri)}")
     source = given.get("uri")
-    text = load(writer)(session, Arguments(given))
+    # First: what cannot be made now may be made after the next change.
     session.views.watch(uri, source if isinstance(source, str) else None)
-    return {"text": text}
+    found = load(writer)(session, Arguments(given))
+    return {"text": found} if isinstance(found, str) else found
 
 
 def show(session: Session, uri: str, arguments: Arguments) -> None:

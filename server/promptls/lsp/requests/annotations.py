@@ -28,6 +28,7 @@ _COMMANDS: Final[dict[LensKind, tuple[str, wire.JsonObject]]] = {
     LensKind.TEMPLATE: ("promptls.matrix", {}),
     LensKind.DRIFT: ("promptls.server.compare", {"with": "base"}),
     LensKind.TOKENS: ("promptls.render", {}),
+    LensKind.HOST: ("promptls.render", {}),
 }
 
 
@@ -91,6 +92,9 @@ def resolve_hint(request: Request[lsp.InlayHint]) -> None:
 @handles(lsp.TEXT_DOCUMENT_CODE_LENS, closed=[], refreshes=True)
 def code_lenses(request: Request[lsp.CodeLensParams]) -> list[wire.CodeLens]:
     found = find_lenses(request.parse(), request.vocabulary, _find_known(request))
+    if not runs_commands(request.client):
+        # It says nothing, and would do nothing.
+        found = [it for it in found if it.kind is not LensKind.HOST]
     positions, uri = request.positions(), request.document.uri
     return [structures.to_lens(it, uri, positions) for it in found]
 
@@ -121,7 +125,8 @@ def _find_command(
             return client.references_command, [uri, request.params.range.start, locations]
     if lens in _COMMANDS and runs_commands(client):
         command, others = _COMMANDS[lens]
-        return command, [{"uri": uri, **others}]
+        named = {"host": name} if lens is LensKind.HOST else {}
+        return command, [{"uri": uri, **others, **named}]
     return "", None
 
 

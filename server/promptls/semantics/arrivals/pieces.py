@@ -13,7 +13,10 @@ class TooLong(Exception):  # noqa: N818 - that is what it is
 
 
 class Piece(NamedTuple):
-    """A part of the text that arrives. One with a reason, `why`, takes the place of `written`."""
+    """A part of the text that arrives. One with a reason, `why`, takes the place of `written`.
+
+    Where both are the same, it stays for that reason.
+    """
 
     text: str
     written: str = ""

@@ -1,0 +1,129 @@
+"""The preview of a file as the program that loads it reads it."""
+
+import re
+from functools import partial
+from typing import Any
+
+from editors.vscode.documents import close_beside, wait_for_beside
+from editors.vscode.window import EDITORS, PICK, Window
+from editors.waiting import NotShownError, wait
+
+_COMMAND = """---
+description: Raise the version
+argument-hint: [part] [why]
+---
+
+# Raise the version
+
+Raise $0 of this project, because $ARGUMENTS[1].
+
+Look at !`git status --short` first.
+"""
+_GEMINI = 'description = "Sum up"\nprompt = """\nSum up {{args}} in a sentence.\n"""\n'
+_LENS = f"{EDITORS} .codelens-decoration"
+_BEHIND = """
+(all) => all.flatMap((line) => [...line.querySelectorAll("span")])
+  .map((it) => getComputedStyle(it, "::after").content)
+"""
+_TITLE = "promptls: Preview as a Host Reads It"
+
+
+def preview_of_host(window: Window) -> None:
+    """From the lens above a file, with arguments, and while it is edited."""
+    uri = window.open(".claude/commands/raise.md", _COMMAND)
+    window.see_lens("Preview as Claude Code reads it").locator("a", has_text="Preview").click()
+    shown = wait_for_beside(window, partial(_has, "Raise $0"))
+    if shown["text"].startswith("---"):
+        raise NotShownError(f"the front matter is in the preview: {shown['text']}")
+    window.see(_LENS, "No arguments").locator("a", has_text="No arguments").click()
+    window.answer("Arguments", 'minor "two & a=b"')
+    wait_for_beside(window, partial(_has, "Raise minor of this project, because two & a=b."))
+    window.see(_LENS, 'Arguments: minor "two & a=b"')
+    # Another document took the place of the first.
+    window.count(1, ".tab", "Claude Code - raise.md")
+    replaced = window.see(f"{EDITORS} .view-line span span", re.compile("^minor$"))
+    window.hover_for(replaced, ".monaco-hover", "argument 1, in place of $0")
+    window.shoot("host-preview")
+    window.configure("workbench.colorTheme", "Dark 2026")
+    window.see(".monaco-workbench.vs-dark")
+    window.page.wait_for_timeout(1500)
+    window.shoot("host-preview-dark")
+    window.configure("workbench.colorTheme", "Default High Contrast")
+    window.see(".monaco-workbench.hc-black")
+    window.page.wait_for_timeout(1500)
+    window.shoot("host-preview-hc")
+    window.configure("workbench.colorTheme", None)
+    window.page.wait_for_timeout(1500)
+    window.page.mouse.move(0, 0)
+    window.ask("edit", uri, [5, 2, 5, 7], "Increase")
+    wait_for_beside(window, lambda it: "# Increase the version" in it["text"])
+    close_beside(window)
+
+
+def what_is_known_is_above(window: Window) -> None:
+    window.open(".claude/commands/raise.md", _COMMAND)
+    window.choose(_TITLE)
+    window.see(PICK, "loads this file")
+    window.shoot("host-choice")
+    window.pick(PICK, "Claude Code")
+    # The arguments of the last time.
+    field = window.see(".quick-input-widget .quick-input-filter input")
+    window.see(".quick-input-widget .quick-input-title", "Arguments")
+    if field.input_value() != 'minor "two & a=b"':
+        raise NotShownError(f"the arguments are {field.input_value()}")
+    window.answer("Arguments", "major")
+    wait_for_beside(window, partial(_has, "Raise major"))
+    wait(lambda: "Claude Code runs this" in _read_behind(window, "git"), "expected what is run")
+    window.see(_LENS, "2 notes").locator("a", has_text="2 notes").click()
+    window.see(PICK, "runs this command and puts in what it prints: git status")
+    window.see(PICK, "front matter that counts: description, argument-hint")
+    window.shoot("host-notes")
+    window.press("Escape")
+    close_beside(window)
+
+
+def preview_of_toml(window: Window) -> None:
+    """A command of Gemini CLI, which is no Markdown; what is wrong with it is above the text."""
+    uri = window.open(".gemini/commands/sum.toml", _GEMINI)
+    window.choose(_TITLE)
+    window.pick(PICK, "Gemini CLI")
+    window.answer("Arguments", "it")
+    wait_for_beside(window, partial(_has, "Sum up it in a sentence."))
+    window.ask("edit", uri, [1, 9, 2, 0], "")
+    window.ask("save", uri)
+    window.see(_LENS, "Gemini CLI does not load it")
+    window.shoot("host-failure")
+    close_beside(window)
+
+
+def copy_of_host(window: Window) -> None:
+    """What is copied is the text alone."""
+    window.open(".claude/commands/copied.md", "Do $0.\n")
+    window.see_lens("Preview as Claude Code reads it").locator("a", has_text="Preview").click()
+    shown = wait_for_beside(window, partial(_has, "Do $0."))
+    window.ask("show", shown["uri"], [0, 0, 0, 0], shown["column"])
+    window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    window.choose("promptls: Copy Rendered Prompt")
+    window.see(".statusbar-item", "copied")
+    close_beside(window)
+    window.open("pasted-host.md", "\n")
+    window.press("Control+V")
+    window.wait(
+        "active",
+        until=lambda it: it and it["text"] == "Do $0.\n\n",
+        what="expected what was copied",
+    )
+    window.ask("run", "workbench.action.files.save")
+
+
+def _read_behind(window: Window, text: str) -> str:
+    """What is shown behind the lines with a text, of which it is no part."""
+    lines = window.find(f"{EDITORS} .view-line", text)
+    return "\n".join(lines.evaluate_all(_BEHIND))
+
+
+def _has(text: str, editor: Any) -> bool:  # noqa: ANN401 - JSON
+    return text in editor["text"]
+
+
+FLOWS = (preview_of_host, what_is_known_is_above, preview_of_toml, copy_of_host)
