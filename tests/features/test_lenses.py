@@ -106,6 +106,25 @@ def test_the_open_deliverables_of_a_package() -> None:
     )
 
 
+def test_a_file_of_hosts_with_a_preview_as_each_of_them_reads_it() -> None:
+    for path, title in (
+        (".claude/commands/a.md", "Claude Code"),
+        ("skills/a/SKILL.md", "Claude Code"),
+        (".opencode/command/a.md", "OpenCode"),
+        (".codex/prompts/a.md", "Codex"),
+        ("a.prompt.md", "Copilot"),
+    ):
+        drawing = f"""
+        | ---
+        : ^^^ Preview as {title} reads it
+        | description: d
+        | ---
+        """
+        check_lenses(drawing, ProjectValues(), path=path)
+    for path in (".claude/agents/a.md", "CLAUDE.md", "a.md"):
+        check_lenses("| Text.", ProjectValues(), path=path)
+
+
 def test_a_title_of_what_is_gone_is_empty() -> None:
     document = read("""
         | Text.

@@ -29,7 +29,7 @@ import { createStatus, showMenu } from "./status.ts";
 import { registerTools } from "./tools.ts";
 import { askOnce, suggestWhileTyping } from "./typingDefaults.ts";
 import { fillValues } from "./values.ts";
-import { refreshAll } from "./virtualDocuments.ts";
+import { refresh } from "./virtualDocuments.ts";
 
 let server: Server | undefined;
 
@@ -62,7 +62,7 @@ export function activate(context: vscode.ExtensionContext): void {
     status.show(state);
     tell(state);
     if (state.kind !== "running") return;
-    void running.client().then((client) => client && refreshAll(client));
+    void running.client().then((client) => client && refresh(client));
     prompts.refresh();
     void tellAboutCore(context, state.chosen);
     if (!isTidy) tidyLater(context, prober, state.chosen, (it) => void tellAboutCore(context, it));
@@ -101,7 +101,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ...responses.parts,
     ...prompts.parts,
     ...watchPreviews(),
-    ...watchHostPreviews(),
+    ...watchHostPreviews(running),
     ...registerTools(context, () => choose(context, prober, new Set())),
     followScrolling(),
     watchAnswers(running),

@@ -5,12 +5,20 @@
 import * as vscode from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient/node";
 import { call } from "./commands.ts";
-import { type Arrived, cut, explain, findMarked, isKept, sayAtEnds } from "./hostText.ts";
+import { createMarker } from "./hostMarks.ts";
+import { type Arrived, cut } from "./hostText.ts";
 import { SCHEME, toServerUri } from "./previewText.ts";
 import { isFile } from "./selectors.ts";
 import { isAboutConnection, type Server } from "./server.ts";
 import { plural } from "./sizes.ts";
-import { activeDocument, findViews, METHOD, showBeside, viewOf } from "./virtualDocuments.ts";
+import {
+  activeDocument,
+  findViews,
+  METHOD,
+  refresh,
+  showBeside,
+  viewOf,
+} from "./virtualDocuments.ts";
 
 interface Host {
   readonly name: string;
@@ -109,56 +117,27 @@ export async function provideHostText(
 }
 
 /** Mark what is replaced, and put what is to be known above the text. */
-export function watchHostPreviews(): vscode.Disposable[] {
-  const mark = vscode.window.createTextEditorDecorationType({
-    backgroundColor: new vscode.ThemeColor("diffEditor.insertedTextBackground"),
-    border: "1px solid",
-    borderColor: new vscode.ThemeColor("diffEditor.insertedTextBorder"),
-    borderRadius: "2px",
-    overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.addedForeground"),
-    overviewRulerLane: vscode.OverviewRulerLane.Right,
-  });
-  const kept = vscode.window.createTextEditorDecorationType({ textDecoration: "underline dotted" });
-  const end = vscode.window.createTextEditorDecorationType({});
+export function watchHostPreviews(server: Server): vscode.Disposable[] {
+  const marker = createMarker();
 
   function decorate(): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      const { document } = editor;
-      const found = viewOf(document.uri) && known.get(document.uri.toString());
-      // What has come is not in the editor yet, or is gone.
-      if (found === undefined || !isSame(found.text, document.getText())) continue;
-      const marked = findMarked(found.pieces);
-      const marks = marked.map(({ range, piece }) => ({
-        range: new vscode.Range(...range),
-        hoverMessage: explain(piece),
-        renderOptions:
-          piece.text === "" ? { after: { contentText: cut(piece.written), ...GONE } } : {},
-        isKept: isKept(piece),
-      }));
-      editor.setDecorations(
-        mark,
-        marks.filter((it) => !it.isKept),
-      );
-      editor.setDecorations(
-        kept,
-        marks.filter((it) => it.isKept),
-      );
-      const ends = [...sayAtEnds(marked)].map(([line, said]) => ({
-        range: document.lineAt(line).range.with(document.lineAt(line).range.end),
-        renderOptions: { after: { contentText: said, ...ASIDE } },
-      }));
-      editor.setDecorations(end, ends);
+      const found = viewOf(editor.document.uri) && known.get(editor.document.uri.toString());
+      if (found !== undefined) marker.mark(editor, found);
     }
   }
 
   return [
-    mark,
-    kept,
-    end,
+    marker,
     changed.event(decorate),
     vscode.window.onDidChangeVisibleTextEditors(decorate),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (viewOf(document.uri)) decorate();
+    }),
+    // The server is not told of TOML while it is edited, and of a saved file late.
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      const isOfFile = (it: vscode.Uri) => viewOf(it)?.uri === uri.toString();
+      void server.client().then((client) => client && refresh(client, isOfFile));
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => known.delete(uri.toString())),
     vscode.languages.registerCodeLensProvider(
@@ -167,23 +146,6 @@ export function watchHostPreviews(): vscode.Disposable[] {
     ),
     vscode.commands.registerCommand("promptls.showNotes", showNotes),
   ];
-}
-
-/** A placeholder of which nothing is left. */
-const GONE = {
-  color: new vscode.ThemeColor("disabledForeground"),
-  textDecoration: "line-through",
-};
-
-const ASIDE = {
-  color: new vscode.ThemeColor("editorCodeLens.foreground"),
-  fontStyle: "italic",
-  margin: "0 0 0 2em",
-};
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((it) => it.replace(/\r\n?/g, "\n"));
-  return a === b;
 }
 
 /** What is said above a text. */
@@ -205,7 +167,7 @@ function tell(uri: vscode.Uri): vscode.CodeLens[] {
       ? []
       : [
           {
-            title: notes.length > 0 ? plural(notes.length, "note") : "Details",
+            title: describe(notes),
             tooltip: all.join("\n"),
             command: "promptls.showNotes",
             arguments: [all],
@@ -213,6 +175,12 @@ function tell(uri: vscode.Uri): vscode.CodeLens[] {
         ]),
   ];
   return commands.map((it) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), it));
+}
+
+function describe(notes: readonly string[]): string {
+  const [only, ...others] = notes;
+  if (only === undefined) return "Details";
+  return others.length === 0 ? cut(only) : plural(notes.length, "note");
 }
 
 /** What is to be known, whole. There is nothing to choose. */

@@ -74,11 +74,14 @@ export function activeDocument(): vscode.TextDocument | undefined {
   return visibleTextEditors.length === 1 ? visibleTextEditors[0]?.document : undefined;
 }
 
-/** Have the shown documents read again: another server knows nothing of them. */
-export function refreshAll(client: BaseLanguageClient): void {
+/** Have shown documents read again: by default all, because another server knows nothing of them. */
+export function refresh(
+  client: BaseLanguageClient,
+  isMeant: (uri: vscode.Uri) => boolean = () => true,
+): void {
   const providers = client.getFeature(METHOD)?.getProviders() ?? [];
   for (const { uri } of vscode.workspace.textDocuments) {
-    if (uri.scheme !== SCHEME) continue;
+    if (uri.scheme !== SCHEME || !isMeant(uri)) continue;
     for (const provider of providers) provider.onDidChangeEmitter.fire(uri);
   }
 }

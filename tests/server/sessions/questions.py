@@ -48,6 +48,7 @@ _COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "promptls.server.addValues": ("uri",),
     "promptls.server.fixAll": ("uri",),
     "promptls.server.prompts": ("uri",),
+    "promptls.server.hosts": ("uri",),
     "promptls.server.checkAnswers": ("uri",),
     "promptls.insertBlock": ("uri", "position"),
     "promptls.explain": (),

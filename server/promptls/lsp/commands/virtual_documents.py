@@ -49,9 +49,9 @@ def read(session: Session, params: JsonObject) -> object:
     if not given.keys() <= set(known):
         raise invalid(f"unknown document {quoted(uri)}")
     source = given.get("uri")
-    # First: what cannot be made now may be made after the next change.
-    session.views.watch(uri, source if isinstance(source, str) else None)
+    session.views.note_reading(uri)
     found = load(writer)(session, Arguments(given))
+    session.views.watch(uri, source if isinstance(source, str) else None)
     return {"text": found} if isinstance(found, str) else found
 
 

@@ -24,9 +24,12 @@ class Views:
         self.values: dict[str, Mapping[str, str]] = {}
         self.earlier: dict[str, str] = {}
 
+    def note_reading(self, uri: str) -> None:
+        """The client is told of the next change, also where a document cannot be made now."""
+        self._told.discard(uri)
+
     def watch(self, uri: str, source: str | None) -> None:
         """Remember that the client has read a document."""
-        self._told.discard(uri)
         self._sources.pop(uri, None)
         self._sources[uri] = source
         _trim(self._sources)
