@@ -180,6 +180,7 @@ def _arrival_row(file: HostFile) -> tuple[str, ...]:
         f"below, if no placeholder takes arguments: {_escaped(arrival.below)}"
         if arrival.below
         else "",
+        "a `!` that begins a word of an argument gets a backslash" if arrival.defused else "",
         "white space at both ends is taken away" if arrival.is_trimmed else "",
     ]
     return (

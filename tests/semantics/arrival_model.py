@@ -37,6 +37,7 @@ def claude(text: str, line: str, names: list[str]) -> str:  # noqa: C901, PLR091
     while raw and re.match(r"[A-Za-z_][A-Za-z0-9_]*\+?=", raw[0]):
         raw = raw[1:]
     words = shell_words(" ".join(raw)) or [it for it in re.split(f"[{SPACE}]+", line) if it]
+    line, words = harmless(line), [harmless(it) for it in words]
     made, hit, at = "", False, 0
     longest = sorted(set(names), key=lambda it: (-len(it), names.index(it)))
 
@@ -89,6 +90,15 @@ def claude(text: str, line: str, names: list[str]) -> str:  # noqa: C901, PLR091
             made += "$"
             at += 1
     return made if hit or not line else f"{made}\n\nARGUMENTS: {line}"
+
+
+def harmless(typed: str) -> str:
+    """Without what would begin a command."""
+    made = ""
+    for letter in typed.replace("`!", "` !").replace("!`", "! `"):
+        begins = letter == "!" and (not made or WHITE.match(made[-1]))
+        made += "\\!" if begins else letter
+    return made
 
 
 def shell_words(line: str, *, is_raw: bool = False) -> list[str]:

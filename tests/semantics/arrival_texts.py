@@ -83,6 +83,7 @@ _WORDS = (
     "é",
 )
 _DOLLARS = ("'$1'", "'$ARGUMENTS'", "'$depth'", "'$0 $1'")
+_BANGS = ("'!x'", "'a !b'", "'`!c'", "'d!`'", "e!")
 _JAVASCRIPT = ("$&", "$$", "$'", "$`", "$1", "'unclosed", "\u00a0")
 _FRONTS = (
     "",
@@ -128,7 +129,7 @@ def make(host: str, chance: random.Random) -> Case:
     # A closing line in the text is what the model and the engine must find alike.
     words = list(_WORDS)
     if host == "claude-code":
-        words += _DOLLARS
+        words += [*_DOLLARS, *_BANGS]
     if host == "opencode":
         words += [*_DOLLARS, *_JAVASCRIPT]
     if host == "codex":

@@ -54,6 +54,11 @@ def render(host: str, text: str, line: str = "", path: str | None = None) -> Hos
         ("", "a", "\n\nARGUMENTS: a"),
         # An argument is not read again.
         ("$0 $ARGUMENTS $1", "'$1' b", "$1 '$1' b b"),
+        # No argument begins a command.
+        ("A $ARGUMENTS.", "a !b ! c! d\t!e", r"A a \!b \! c! d	\!e."),
+        ("A $0|$1 !w", "'!x' 'a !b'", r"A \!x|a \!b !w"),
+        ("A $ARGUMENTS.", "x!`y` `!z`", r"A x! `y` ` \!z`."),
+        ("No place", "!x y", "No place\n\nARGUMENTS: \\!x y"),
         # Names: the longest first; none that is missing stays.
         (f"{NAMED}$n $depth $depthx $depth[0] $none", "a b", "a b $depthx $depth[0] $none"),
         (f"{NAMED}$n $depth.", "a", "a ."),

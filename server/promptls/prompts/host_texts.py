@@ -11,7 +11,7 @@ from promptls.semantics.arrivals.bodies import Body, cut_body
 from promptls.semantics.arrivals.calls import Call, HostRefusal
 from promptls.semantics.arrivals.kept import mark_kept
 from promptls.semantics.arrivals.pieces import Piece, TooLong
-from promptls.semantics.arrivals.splitting import split_arguments
+from promptls.semantics.arrivals.splitting import defuse, split_arguments
 from promptls.semantics.arrivals.substitution import Arrived, substitute
 from promptls.semantics.substitutions.declared import find_declared
 from promptls.text.nearest import did_you_mean
@@ -62,7 +62,7 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
     arrival = (file.arrival if file else None) or _ANY
     try:
         front, body = _read(host, source.text, arrival)
-        arguments = split_arguments(line, arrival.splitting)
+        arguments = defuse(split_arguments(line, arrival.splitting), arrival.defused)
         call = Call(
             arguments,
             tuple(it.name for it in find_declared(front, arrival.names_key)),

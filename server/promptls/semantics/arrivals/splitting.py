@@ -1,5 +1,7 @@
 """Single arguments of what is typed behind the name of a command, as each host finds them."""
 
+import re
+
 from promptls.semantics.arrivals.bodies import SPACE, SPACES
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
@@ -64,6 +66,18 @@ def split_arguments(line: str, how: Splitting) -> TypedArguments:
             return TypedArguments(whole, " ".join(words), words)
         case _:
             return TypedArguments(whole, whole)
+
+
+def defuse(arguments: TypedArguments, changes: tuple[tuple[str, str], ...]) -> TypedArguments:
+    """Replace in arguments what the host does not let them say."""
+
+    def change(text: str) -> str:
+        for old, new in changes:
+            text = re.sub(old, new, text)
+        return text
+
+    words = tuple(map(change, arguments.words))
+    return arguments._replace(whole=change(arguments.whole), words=words)
 
 
 def _split_shell(whole: str) -> TypedArguments:

@@ -24,9 +24,10 @@ class Arrival(NamedTuple):
     Names of arguments are what the key `names_key` lists, if there is such a key; behind one of
     them in the text must be `name_end`.
     `kept` is a pattern of what is no placeholder, with `NAMES` for such names; `kept_as` is left of
-    it. Of the placeholders in `dollars`, `$&`, `$$` and the like in an argument mean something.
-    `above` comes before the text, with the folder of the file, and `below` after it if no
-    placeholder takes arguments: these as they are put in or typed, and the name of the command.
+    it. Each pattern of `defused` is replaced in arguments. Of the placeholders in `dollars`, `$&`,
+    `$$` and the like in an argument mean something. `above` comes before the text, with the folder
+    of the file, and `below` after it if no placeholder takes arguments: these as they are put in or
+    typed, and the name of the command.
     """
 
     front_matter: FrontMatterEnd
@@ -37,6 +38,7 @@ class Arrival(NamedTuple):
     name_end: str = ""
     kept: str = ""
     kept_as: str = ""
+    defused: tuple[tuple[str, str], ...] = ()
     dollars: frozenset[str] = frozenset()
     above: str = ""
     below: str = ""

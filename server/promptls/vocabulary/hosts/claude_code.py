@@ -176,7 +176,7 @@ _PLACEHOLDERS = (
         r"\$ARGUMENTS",
         "all arguments",
         "All arguments, as they were typed. A file without any placeholder of arguments gets a "
-        "line `ARGUMENTS: …` at its end.",
+        "line `ARGUMENTS: …` at its end. A word that begins with `!` has a backslash before it.",
         PROGRAM,
         missing="becomes empty",
         escape="\\",
@@ -242,6 +242,8 @@ _PLACEHOLDERS = (
         PROGRAM,
     ),
 )
+# White space of JavaScript.
+_SPACE = r"\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 # Not with a carriage return at the end; and a tab before it becomes spaces.
 _MENDED = (
     r"\t[^\n]*|[A-Za-z_-]++:[^\S\r\n]++(?!\"[^\r\n]*\"\Z|'[^\r\n]*'\Z)"
@@ -256,6 +258,8 @@ _ARRIVAL = Arrival(
     # Only one backslash keeps what follows, and two of them are two.
     kept=r"(?<!\\)\\\$(?=NAMESARGUMENTS|\d)",
     kept_as="$",
+    # So that no argument is a command.
+    defused=(("`!", "` !"), ("!`", "! `"), (rf"(?<![^{_SPACE}])!", r"\\!")),
     below="\n\nARGUMENTS: {whole}",
 )
 _SKILL_ARRIVAL = _ARRIVAL._replace(above="Base directory for this skill: {folder}\n\n")
