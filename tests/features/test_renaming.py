@@ -531,13 +531,13 @@ def test_a_skill_is_renamed_with_its_folder_and_in_the_agents_that_have_it() -> 
     found = planned(_SKILL, "ship-it")
     assert isinstance(found, Renaming)
     skills = "/project/.claude/skills"
-    assert found.folder == (f"{skills}/deploy", f"{skills}/ship-it")
+    assert found.moves == ((f"{skills}/deploy", f"{skills}/ship-it"),)
 
 
 def test_a_skill_that_is_not_named_after_its_folder_leaves_that() -> None:
     found = planned(_SKILL.replace("skills/deploy", "skills/tools"), "ship-it")
     assert isinstance(found, Renaming)
-    assert found.folder is None
+    assert found.moves == ()
     assert len(found.edits) == 2
 
 
@@ -556,7 +556,8 @@ def test_a_skill_without_a_name_is_called_by_its_folder() -> None:
     check_renaming(drawing, "ship")
     found = planned(drawing, "ship")
     assert isinstance(found, Renaming)
-    assert found.folder == ("/project/skills/deploy", "/project/skills/ship")
+    assert found.moves == (("/project/skills/deploy", "/project/skills/ship"),)
+    assert found.is_by_file
 
 
 @pytest.mark.parametrize(
@@ -577,6 +578,175 @@ def test_of_two_skills_with_a_name_none_is_renamed() -> None:
     other = "    @ skills/deploy/SKILL.md\n    | ---\n    | name: deploy\n    | ---\n"
     assert refused(_SKILL + other, "ship") == (
         "cannot rename 'deploy': several skills have this name"
+    )
+
+
+_COPIES = """
+    @ .claude/agents/tracer.md
+    | ---
+    | name: tra<|>cer
+    :       ^^^^^^ definition: follower
+    | description: Traces
+    | skills: [deploy]
+    | ---
+    @ .github/agents/tracer.agent.md
+    | ---
+    | description: Traces
+    | ---
+    @ .opencode/agents/tracer.md
+    | ---
+    | name: "tracer"
+    :        ^^^^^^ definition: follower
+    | description: Traces
+    | ---
+    @ .github/agents/planner.agent.md
+    | ---
+    | description: Plans
+    | agents: ['tracer', other]
+    :           ^^^^^^ use: follower
+    | handoffs:
+    |   - label: Trace it
+    |     agent: tracer # by name
+    :            ^^^^^^ use: follower
+    |   - agent: tracer two
+    | ---
+    @ .claude/skills/trace/SKILL.md
+    | ---
+    | name: trace
+    | description: Traces
+    | agent: tracer
+    :        ^^^^^^ use: follower
+    | ---
+"""
+
+
+@covers("rename", "front matter")
+def test_an_agent_is_renamed_for_all_hosts_with_its_files() -> None:
+    check_renaming(_COPIES, "follower")
+    found = planned(_COPIES, "follower")
+    assert isinstance(found, Renaming)
+    assert found.is_by_file
+    assert found.moves == (
+        ("/project/.claude/agents/tracer.md", "/project/.claude/agents/follower.md"),
+        ("/project/.github/agents/tracer.agent.md", "/project/.github/agents/follower.agent.md"),
+        ("/project/.opencode/agents/tracer.md", "/project/.opencode/agents/follower.md"),
+    )
+    # From a place where it is used, it is the same.
+    used = _COPIES.replace("<|>", "").replace("agent: tracer #", "agent: tra<|>cer #")
+    assert planned(used, "follower") == found
+
+
+def test_an_agent_in_a_file_with_another_name_leaves_that() -> None:
+    found = planned(_COPIES.replace("agents/tracer.md", "agents/a.md"), "follower")
+    assert isinstance(found, Renaming)
+    assert [old for old, _ in found.moves] == ["/project/.github/agents/tracer.agent.md"]
+
+
+def test_a_skill_is_renamed_for_all_hosts_with_its_folders() -> None:
+    drawing = """
+        @ .claude/skills/deploy/SKILL.md
+        | ---
+        | name: dep<|>loy
+        :       ^^^^^^ definition: ship
+        | ---
+        @ .agents/skills/deploy/SKILL.md
+        | ---
+        | name: deploy
+        :       ^^^^^^ definition: ship
+        | ---
+        @ .github/skills/other/deploy/SKILL.md
+        | ---
+        | name: >-
+        |   deploy
+        :   ^^^^^^ definition: ship
+        | ---
+        @ .claude/agents/writer.md
+        | ---
+        | name: writer
+        | skills:
+        |   - deploy
+        :     ^^^^^^ use: ship
+        | ---
+    """
+    check_renaming(drawing, "ship")
+    found = planned(drawing, "ship")
+    assert isinstance(found, Renaming)
+    assert [old for old, _ in found.moves] == [
+        "/project/.agents/skills/deploy",
+        "/project/.claude/skills/deploy",
+        "/project/.github/skills/other/deploy",
+    ]
+
+
+_FORM_OF_AGENTS = "use up to 64 letters, digits, hyphens, dots and underscores, and a letter first"
+
+
+def _homes(*paths: str, settings: str = "") -> str:
+    cursor = "<|>"
+    drawing = ""
+    for path in paths:
+        drawing += f"@ {path}\n| ---\n| name: tra{cursor}cer\n| ---\n"
+        cursor = ""
+    return drawing + (f"@ promptls.toml\n{settings}" if settings else "")
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        # The team of another folder, a second one of the same host, and one of no host.
+        (".claude/agents/tracer.md", "app/.github/agents/tracer.md"),
+        (".claude/agents/tracer.md", ".claude/agents/more/tracer.md"),
+        (".claude/agents/tracer.md", "agents/tracer.md"),
+        ("agents/tracer.md", "other/agents/tracer.md"),
+        (".claude/agents/tracer.md", ".github/agents/tracer.md", "agents/tracer.md"),
+    ],
+)
+def test_agents_with_the_same_name_may_not_be_the_same(paths: tuple[str, ...]) -> None:
+    message = "cannot rename 'tracer': several agents have this name"
+    assert refused(_homes(*paths), "follower") == message
+
+
+_TWO_SETS = (
+    '| copies = [{files = ["agents/tracer.md", "plugin/agents/tracer.md"]},'
+    ' {files = ["agents/tracer.md", ".claude/agents/tracer.md"]}]\n'
+)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        '| [[copies]]\n| folders = ["agents", "plugin/agents", ".claude/agents"]\n',
+        _TWO_SETS,
+    ],
+)
+def test_declared_copies_are_renamed_together(settings: str) -> None:
+    paths = ("agents/tracer.md", "plugin/agents/tracer.md", ".claude/agents/tracer.md")
+    for first in range(len(paths)):
+        found = planned(_homes(*paths[first:], *paths[:first], settings=settings), "follower")
+        assert isinstance(found, Renaming)
+        assert len(found.edits) == len(found.moves) == len(paths)
+
+
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        ("two words", f"invalid agent name 'two words': {_FORM_OF_AGENTS}"),
+        ("No", "invalid agent name 'No': YAML does not read it as text"),
+        ("planner", "'planner' is already used in .github/agents/planner.agent.md"),
+    ],
+)
+def test_an_agent_that_cannot_have_a_name_says_why(new: str, message: str) -> None:
+    assert refused(_COPIES, new) == message
+
+
+def test_a_skill_has_no_name_that_yaml_reads_as_a_number() -> None:
+    assert refused(_SKILL, "2026") == "invalid skill name '2026': YAML does not read it as text"
+
+
+def test_an_agent_of_a_program_keeps_its_name() -> None:
+    drawing = "@ a.agent.md\n| ---\n| agents: [Exp<|>lore]\n| ---\n"
+    assert refused(drawing, "Find") == (
+        "cannot rename 'Explore': no file of the project defines this agent"
     )
 
 

@@ -230,12 +230,77 @@ def test_a_skill_is_renamed_with_its_folder(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("method", ["prepareRename", "rename"])
-def test_who_renames_no_folders_is_told_to_do_it(tmp_path: Path, method: str) -> None:
+def test_who_renames_no_folders_gets_the_name_and_a_finding(tmp_path: Path) -> None:
     (tmp_path / "skills/deploy").mkdir(parents=True)
-    client = WorkspaceClient(tmp_path, {}, SKILL, SKILL_FILE)
-    error = client.reply(f"textDocument/{method}", 1, 7, newName="ship")["error"]
-    assert error["message"] == "cannot rename 'deploy': rename its folder, and the name follows"
+    client = WorkspaceClient(tmp_path, {"textDocument": {"diagnostic": {}}}, SKILL, SKILL_FILE)
+    assert client.ask("textDocument/prepareRename", 1, 7)["placeholder"] == "deploy"
+    edit = client.ask("textDocument/rename", 1, 7, newName="ship")
+    assert edit == {"changes": {client.uri: [{"range": spanning(1, 6, 12), "newText": "ship"}]}}
+    text = SKILL.replace("deploy", "ship")
+    changed = {
+        "textDocument": {"uri": client.uri, "version": 8},
+        "contentChanges": [{"text": text}],
+    }
+    client.server.send(notification("textDocument/didChange", changed))
+    found = client.reply("textDocument/diagnostic", 0, 0)["result"]["items"]
+    assert [it["code"] for it in found] == ["skill-name-differs"]
+
+
+AGENT = "---\nname: tracer\ndescription: Traces\nagents: [walker]\n---\n"
+MOVING: Raw = {
+    "workspace": {
+        "workspaceEdit": {"documentChanges": True, "resourceOperations": ["create", "rename"]}
+    }
+}
+
+
+def test_an_agent_is_renamed_in_the_folders_of_all_hosts(tmp_path: Path) -> None:
+    copy, other = tmp_path / ".github/agents/tracer.agent.md", tmp_path / ".claude/agents/b.md"
+    for path, text in ((copy, AGENT), (other, "---\nname: b\ntools: Agent(tracer)\n---\n")):
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+    client = WorkspaceClient(tmp_path, MOVING, AGENT, ".claude/agents/tracer.md")
+    found = client.ask("textDocument/rename", 1, 7, newName="follower")["documentChanges"]
+    edits = {
+        it["textDocument"]["uri"]: (it["textDocument"]["version"], it["edits"])
+        for it in found
+        if "edits" in it
+    }
+    own = [{"range": spanning(1, 6, 12), "newText": "follower"}]
+    assert edits == {
+        client.uri: (7, own),
+        copy.as_uri(): (None, own),
+        other.as_uri(): (None, [{"range": spanning(2, 13, 19), "newText": "follower"}]),
+    }
+    assert [(it["oldUri"], it["newUri"]) for it in found if "kind" in it] == [
+        (client.uri, client.uri.replace("tracer", "follower")),
+        (copy.as_uri(), copy.as_uri().replace("tracer", "follower")),
+    ]
+
+
+def test_no_file_is_renamed_to_one_that_is_there(tmp_path: Path) -> None:
+    (tmp_path / "skills/ship").mkdir(parents=True)
+    client = WorkspaceClient(tmp_path, MOVING, SKILL, SKILL_FILE)
+    error = client.reply("textDocument/rename", 1, 7, newName="ship")["error"]
+    assert error["message"] == "cannot rename 'deploy': there is already 'ship' beside it"
+
+
+@pytest.mark.parametrize(
+    ("home", "own"),
+    [("skills/deploy/SKILL.md", "folder"), (".github/agents/deploy.agent.md", "file")],
+)
+def test_who_renames_no_files_cannot_rename_what_is_named_by_them(
+    tmp_path: Path, home: str, own: str
+) -> None:
+    (tmp_path / home).parent.mkdir(parents=True)
+    (tmp_path / home).write_text("Text.\n")
+    key = "skills" if own == "folder" else "agents"
+    text = f"---\nname: a\n{key}: [deploy]\n---\n"
+    client = WorkspaceClient(tmp_path, {}, text, ".github/agents/a.agent.md")
+    error = client.reply("textDocument/rename", 2, 10, newName="ship")["error"]
+    assert error["message"] == (
+        f"cannot rename 'deploy': it is the name of its {own}, which this editor cannot rename here"
+    )
 
 
 def test_references(able: WorkspaceClient) -> None:

@@ -1,1 +1,1 @@
-"""Renames variables, tags and requirements with all their places."""
+"""Renames variables, tags, requirements, agents and skills with all their places."""

@@ -27,6 +27,7 @@ LONGEST_NAME = 64
 _VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]*+")
 _TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]*+")
 _SKILL = pattern(r"[a-z0-9]++(?:-[a-z0-9]++)*+")
+_AGENT = pattern(r"[A-Za-z][A-Za-z0-9_.-]*+")
 # What ends a value in the form of a line, or in the text of the settings.
 _NO_VALUE = pattern(r"[,{}\"'`\\\x00-\x1f\x7f]")
 _NAME_FORM: Final = (
@@ -35,6 +36,11 @@ _NAME_FORM: Final = (
 )
 _FORMS: Final = {
     Subject.SKILL: (_SKILL, "skill name", "use up to 64 small letters, digits and hyphens"),
+    Subject.AGENT: (
+        _AGENT,
+        "agent name",
+        "use up to 64 letters, digits, hyphens, dots and underscores, and a letter first",
+    ),
     Subject.CONTRACT: (_TAG, "contract name", _NAME_FORM),
     Subject.REQUIREMENT: (REQUIREMENT_ID, "requirement id", "use the form FR-001 or FR-AUTH-001"),
 }
@@ -42,6 +48,7 @@ _FORMS: Final = {
 _YAML_WORDS: Final = frozenset(
     {"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"}
 )
+_NO_TEXT: Final = "YAML does not read it as text"
 # Why what has such a name keeps it.
 _FIXED: Final = {
     Subject.BLOCK_VARIABLE: "the orchestrator fills in this name",
@@ -49,7 +56,6 @@ _FIXED: Final = {
     Subject.EMISSION_POINT: "the emission protocol sets this name",
     Subject.RULE: "the names of rules are part of promptls",
     Subject.FILE: "rename the file itself and change its paths",
-    Subject.AGENT: "other programs call the agent by this name",
     Subject.COMMAND: "other programs call the command by this name",
     Subject.TEMPLATE: "rename the file itself",
     Subject.WORK_PACKAGE: "other programs know the work package by this name",
@@ -97,12 +103,17 @@ class NameEdit(NamedTuple):
 
 
 class Renaming(NamedTuple):
-    """The edits of a renaming by absolute path, in source order, and the folder that moves."""
+    """The edits of a renaming by absolute path, in source order, and the files that it moves.
+
+    These are files and folders with their new paths. What is so named `is_by_file` where front
+    matter does not say its name.
+    """
 
     old: str
     new: str
     edits: Mapping[str, tuple[NameEdit, ...]]
-    folder: tuple[str, str] | None = None
+    moves: tuple[tuple[str, str], ...] = ()
+    is_by_file: bool = False
 
 
 def keeps_structure(document: Document, edits: Sequence[NameEdit]) -> bool:
@@ -175,8 +186,9 @@ def find_objection(
     if symbol.subject is Subject.CONTRACT_VALUE:
         return _object_to_contract_value(symbol, new, here, files)
     expected, what, form = _FORMS[symbol.subject]
-    if not expected.fullmatch(new):
-        return Refusal(f"invalid {what} {quoted(new)}: {form}")
+    is_formed = expected.fullmatch(new) is not None
+    if not is_formed or new.lower() in _YAML_WORDS or new.isdigit():
+        return Refusal(f"invalid {what} {quoted(new)}: {_NO_TEXT if is_formed else form}")
     taken = next(find_places(Symbol(symbol.subject, new), here, files), None)
     return _taken(new, files[taken[0]]) if taken is not None else None
 
@@ -201,7 +213,7 @@ def _object_to_variable(
             " hyphens, and no digit or hyphen first"
         )
     if new.lower() in _YAML_WORDS:
-        return Refusal(f"invalid variable name {quoted(new)}: YAML does not read it as text")
+        return Refusal(f"invalid variable name {quoted(new)}: {_NO_TEXT}")
     if new in vocabulary.variable_names:
         return Refusal(f"{quoted(new)} is already the name of another variable")
     known = vocabulary.variable_names - {symbol.name}

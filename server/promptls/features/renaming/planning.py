@@ -11,6 +11,7 @@ from promptls.features.navigation.scopes import (
     find_places,
 )
 from promptls.features.renaming.arguments import find_argument_name, plan_argument_renaming
+from promptls.features.renaming.homes import HOUSED, rename_homes
 from promptls.features.renaming.names import (
     NameEdit,
     Reason,
@@ -23,7 +24,6 @@ from promptls.features.renaming.names import (
 )
 from promptls.parsing import parse
 from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
-from promptls.text.paths import folder_of, name_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import Source
 from promptls.text.wording import quoted
@@ -121,31 +121,10 @@ def _plan_in_files(
             for other, of_file in mentions.items()
             if _find_hazard(symbol, new, {other: of_file}, files, sources) is None
         }
-    if hazard is not None or symbol.subject is not Subject.SKILL:
-        return hazard or Renaming(symbol.shown, new, edits)
-    return _rename_skill(symbol, Renaming(symbol.name, new, edits), files)
-
-
-def _rename_skill(symbol: Symbol, planned: Renaming, files: Files) -> Renaming | Refusal:
-    """Have the folder of a skill renamed with it, where that has its name."""
-    homes = [
-        path
-        for path in planned.edits
-        if any(it.relation is Relation.DEFINITION for it in files[path].of(symbol))
-    ]
-    if len(homes) > 1:
-        return Refusal(f"cannot rename {quoted(symbol.name)}: several skills have this name")
-    # What has no name in its front matter is called by that of its folder.
-    named = {
-        path: tuple(it for it in edits if it.span.start < it.span.end)
-        for path, edits in planned.edits.items()
-    }
-    planned = planned._replace(edits={path: edits for path, edits in named.items() if edits})
-    folder = folder_of(files[homes[0]].path) if homes else ""
-    if name_of(folder) != symbol.name:
-        return planned
-    old = homes[0][: -len(name_of(files[homes[0]].path)) - 1]
-    return planned._replace(folder=(old, old[: -len(symbol.name)] + planned.new))
+    planned = Renaming(symbol.shown, new, edits)
+    if hazard is None and symbol.subject in HOUSED:
+        return rename_homes(symbol, planned, files, vocabulary)
+    return hazard or planned
 
 
 def _rename_pair(path: str, tag: TagNames, new: str, document: Document) -> Renaming | Refusal:

@@ -113,17 +113,19 @@ class Places:
                 for it in Reason
                 if it in reasons
             }
-        if renaming.folder is None:
+        if not renaming.moves:
             return converted
-        old, new = (uri_of(it) for it in renaming.folder)
-        move: wire.RenameFile = {
-            "kind": "rename",
-            "oldUri": old,
-            "newUri": new,
-            "options": {"overwrite": False},
-        }
+        moves: list[wire.RenameFile] = [
+            {
+                "kind": "rename",
+                "oldUri": uri_of(old),
+                "newUri": uri_of(new),
+                "options": {"overwrite": False},
+            }
+            for old, new in renaming.moves
+        ]
         # The edits are for the files as they are called until then.
-        changes = [*converted.get("documentChanges", ()), move]
+        changes = [*converted.get("documentChanges", ()), *moves]
         return cast("wire.MovingEdit", {**converted, "documentChanges": changes})
 
     def _version(self, path: str) -> int | None:

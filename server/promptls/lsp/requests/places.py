@@ -1,5 +1,6 @@
 """What the cursor is on: its description, definition, uses and other names."""
 
+import os
 from typing import Any
 
 from lsprotocol import types as lsp
@@ -19,13 +20,14 @@ from promptls.features.navigation.references import (
     find_references,
     find_titled_file,
 )
-from promptls.features.navigation.scopes import NavigationSite, find_linked_names
-from promptls.features.renaming.names import Refusal
+from promptls.features.navigation.scopes import find_linked_names
+from promptls.features.renaming.names import Refusal, Renaming
 from promptls.features.renaming.planning import (
     find_symbols_to_rename,
     plan_renaming,
     prepare_renaming,
 )
+from promptls.files.reading import is_file, is_folder
 from promptls.lsp.capabilities import find_refreshes, is_on
 from promptls.lsp.connection import wire
 from promptls.lsp.connection.protocol import RequestError
@@ -34,7 +36,7 @@ from promptls.lsp.convert.places import to_highlight, to_link
 from promptls.lsp.documents.uris import RULE_PAGES
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.surroundings import find_values
-from promptls.semantics.occurrences import LOCAL, Subject
+from promptls.semantics.occurrences import LOCAL, Subject, Symbol
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted
 
@@ -74,7 +76,6 @@ def _find_rules(request: Request[lsp.HoverParams], span: FileSpan) -> set[str]:
 @handles(lsp.TEXT_DOCUMENT_PREPARE_RENAME, closed=None)
 def prepare_rename(request: Request[lsp.PrepareRenameParams]) -> wire.JsonObject | None:
     site = request.find_site()
-    _refuse_folder(request, site)
     prepared = prepare_renaming(site)
     if isinstance(prepared, Refusal):
         raise RequestError(_FAILED, prepared.message)
@@ -91,7 +92,6 @@ def rename(
     symbol = site.symbol
     if symbol is None:
         return None
-    _refuse_folder(request, site)
     found = request.take(find_symbols_to_rename(symbol, new))
     is_local = symbol.subject in LOCAL
     if not request.index.is_complete and not is_local:
@@ -105,16 +105,28 @@ def rename(
     )
     if isinstance(planned, Refusal):
         raise RequestError(_FAILED, planned.message)
+    planned = _find_possible(request, symbol, planned)
     return request.places(found).to_workspace_edit(planned)
 
 
-def _refuse_folder(request: Request[Any], site: NavigationSite) -> None:
-    """A skill is renamed with its folder, which not every client can."""
-    symbol = site.symbol
-    if symbol is None or symbol.subject is not Subject.SKILL or request.client.renames_files:
-        return
-    name = quoted(symbol.name)
-    raise RequestError(_FAILED, f"cannot rename {name}: rename its folder, and the name follows")
+def _find_possible(request: Request[Any], symbol: Symbol, planned: Renaming) -> Renaming:
+    """What a client can do of a renaming: not every one renames files and folders.
+
+    The name in front matter is changed all the same, and a finding tells that the folder differs.
+    """
+    name = quoted(symbol.shown)
+    if not request.client.renames_files:
+        if planned.is_by_file:
+            own = "folder" if symbol.subject is Subject.SKILL else "file"
+            reason = f"it is the name of its {own}, which this editor cannot rename here"
+            raise RequestError(_FAILED, f"cannot rename {name}: {reason}")
+        return planned._replace(moves=())
+    for old, new in planned.moves:
+        # Where case makes no difference, a file is there by both names.
+        if new.lower() != old.lower() and (is_file(new) or is_folder(new)):
+            taken = f"there is already {quoted(os.path.basename(new))} beside it"
+            raise RequestError(_FAILED, f"cannot rename {name}: {taken}")
+    return planned
 
 
 @handles(lsp.TEXT_DOCUMENT_DEFINITION, closed=None)

@@ -25,13 +25,14 @@ _START: Final = FileSpan(0, 0)
 # The key of an agent's front matter that lists skills.
 _SKILLS = "skills"
 # How the fields of front matter name agents: `agent: x`, also in a list, and `tools: Agent(x, y)`.
-_VALUE = pattern(r"(?<=[\n\r{,])[ \t-]*+agent[ \t]*+:[ \t]++[\"']?(?P<names>[\w.-]++)")
+_A_NAME = r"[\w.-]++(?: ++[\w.-]++)*+"
+_VALUE = pattern(rf"(?<=[\n\r{{,])[ \t-]*+agent[ \t]*+:[ \t]++[\"']?(?P<names>{_A_NAME})")
 _AGENTS_IN = {
     "agent": _VALUE,
     "handoffs": _VALUE,
     "tools": pattern(r"\b(?:Agent|Task)\((?P<names>[\w., \t-]++)\)"),
 }
-_NAME = pattern(r"[\w.-]++")
+_NAME = pattern(_A_NAME)
 
 
 def find_names(document: Document, vocabulary: Vocabulary) -> Iterator[Found]:
@@ -77,7 +78,10 @@ def _find_name(document: Document, vocabulary: Vocabulary) -> tuple[str, FileSpa
         return (stem_of(path), _START) if is_named else None
     field = matter.get("name") if matter is not None else None
     if field is not None and field.value:
-        return field.value, field.value_span
+        # A text of several lines begins with space.
+        start = document.source.text.find(field.value, *field.value_span)
+        span = FileSpan(start, start + len(field.value)) if start >= 0 else field.value_span
+        return field.value, span
     if document.kind is Kind.SKILL:
         return name_of(folder_of(path)) or stem_of(path), _START
     name = name_of(path)
