@@ -20,6 +20,7 @@ FAULTY = {
     ("README.md", "reviewer.md"),
     ("README.md", "answer.md"),
     ("README.md", "prompts/review.md"),
+    ("README.md", ".claude/commands/bump.md"),
     ("server/ADOPTING.md", ".claude/agents/judge.md"),
     ("server/ADOPTING.md", "CLAUDE.md"),
     ("server/ADOPTING.md", "verdicts.md"),

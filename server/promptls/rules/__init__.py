@@ -167,6 +167,11 @@ RULES = {
         "skill-name-differs",
         "skill-description-markup",
     ),
+    "argument": (
+        "argument-in-code",
+        "argument-in-price",
+        "argument-counts-from-one",
+    ),
     "json": (
         "json-invalid",
         "json-schema",

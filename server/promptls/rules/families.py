@@ -32,6 +32,7 @@ from promptls.rules.outcomes import InvalidSetting, Overflow, RuleFailure, Unuse
 from promptls.rules.suppressions import may_mean_suppressions
 from promptls.semantics.glances import (
     may_be_damaged,
+    may_have_arguments,
     may_have_fence_faults,
     may_mix_names,
     may_name_files,
@@ -196,6 +197,7 @@ FAMILIES = (
     ),
     Family("front-matter", documents=has_front_matter),
     Family("skill", documents=is_described_skill),
+    Family("argument", documents=may_have_arguments),
     Family("json", nodes=(JsonFile,), documents=may_have_commas),
     Family("state", nodes=(JsonFile,)),
     Family("audit", nodes=(JsonFile,)),

@@ -14,10 +14,13 @@ from promptls.document.marks import (
 )
 from promptls.text.values import query
 from promptls.vocabulary.imports import find_importing
-from promptls.vocabulary.kinds import PROGRAM_KINDS, Syntax, syntax_of
+from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind, Syntax, syntax_of
 
 # What the paths of files are found by.
 OF_FILES = (LINK, *SKILL_FOLDERS)
+# The files in which hosts replace placeholders, and what placeholders begin with.
+_SUBSTITUTED = frozenset({Kind.COMMAND, Kind.SKILL, Kind.PROMPT})
+_OF_PLACEHOLDERS = ("$", "{{", "!{", "@{", "\narguments:")
 
 
 def may_have_fence_faults(document: Document) -> bool:
@@ -29,6 +32,14 @@ def may_have_fence_faults(document: Document) -> bool:
 def may_be_damaged(document: Document) -> bool:
     """Whether a text has the first mark of a conflict, or a character that was lost."""
     return document.has_mark(REPLACEMENT, CONFLICT)
+
+
+def may_have_arguments(document: Document) -> bool:
+    """Whether a host may replace something in a file, or another one would."""
+    if document.kind not in _SUBSTITUTED or document.too_large:
+        return False
+    text = document.source.text
+    return any(it in text for it in _OF_PLACEHOLDERS)
 
 
 @query

@@ -1,0 +1,17 @@
+"""Fixes that keep a host from replacing what is no placeholder."""
+
+from promptls.semantics.substitutions.unescaped import Unescaped
+from promptls.text.edits import Applicability, Edit, FileFix, Fix
+from promptls.text.spans import FileSpan
+from promptls.text.wording import replacing
+
+
+def escape(text: str, found: Unescaped) -> FileFix | None:
+    """Put before a number what keeps it, if the host has such an escape."""
+    if not found.escape:
+        return None
+    start, end = found.span
+    shown = text[start:end]
+    edit = Edit(FileSpan(start, start), found.escape)
+    applicability = Applicability.SAFE if found.is_certain else Applicability.UNSAFE
+    return Fix(replacing(shown, f"{found.escape}{shown}"), (edit,), applicability)

@@ -1,0 +1,57 @@
+from promptls.document import Document
+from promptls.repairs.escapes import escape
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
+from promptls.semantics.substitutions.numbers import Use
+from promptls.semantics.substitutions.unescaped import find_unescaped
+from promptls.text.wording import quoted
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    fix=UNSAFE,
+    clause="promptls",
+    path="skills/sizes/SKILL.md",
+    bad="""
+        ---
+        name: sizes
+        description: Lists the largest files of a folder
+        argument-hint: "[folder]"
+        ---
+
+        ```sh
+        du -a $ARGUMENTS | sort -rn | awk '{print $1}'
+        ```
+    """,
+    good="""
+        ---
+        name: sizes
+        description: Lists the largest files of a folder
+        argument-hint: "[folder]"
+        ---
+
+        ```sh
+        du -a $ARGUMENTS | sort -rn | awk '{print \\$1}'
+        ```
+    """,
+)
+def argument_in_code(document: Document, context: Context) -> FileFindings:
+    r"""Code of a command or a skill must not have a `$1` that the host replaces by mistake.
+
+    Claude Code and others replace `$1` in the whole text, code included. So a field of awk becomes
+    an argument, and the model gets other code than the file has. `\$1` stays `$1` in Claude Code;
+    OpenCode and Codex have no such escape.
+
+    Reported are numbers that belong to the code: in programs of awk and Perl, in shell scripts and
+    functions, in SQL, in what replaces a match, in formulas and hashes. A `$1` in a command such as
+    `git show $1` is taken for an argument that is meant.
+
+    It is a note where the file says nothing of arguments: then it needs a caller, often the model,
+    who gives some all the same. The fix is safe where the path or the settings say which host loads
+    the file; elsewhere, a host without the escape may load it, too.
+    """
+    for it in find_unescaped(document, context.vocabulary, Use.CODE):
+        message = f"{quoted(context.text[slice(*it.span)])} in code becomes {it.becomes}"
+        yield Finding(
+            it.span, message, escape(context.text, it), None if it.is_likely else Severity.INFO
+        )

@@ -1,0 +1,155 @@
+"""What each `$1` of a file is that a host takes for the number of an argument."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from promptls.document import Document, Entry, Region
+from promptls.parsing.regions import find_regions
+from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.semantics.arrivals.bodies import cut_body
+from promptls.semantics.arrivals.filling import number_of
+from promptls.semantics.substitutions.own_numbers import (
+    LOOKED_AT,
+    SHELLS,
+    CodeAround,
+    has_own_number,
+    is_of_spreadsheet,
+)
+from promptls.semantics.substitutions.prices import MANY, is_price
+from promptls.semantics.substitutions.taking import (
+    declares_arguments,
+    is_bare_number,
+    is_loaded,
+    names_arguments,
+)
+from promptls.semantics.substitutions.written import HostReading, Substitution, find_readings
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, query
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.hosts.facts import HostPlaceholder
+from promptls.vocabulary.kinds import Kind
+
+_REST_OF_LINE = pattern(r"[^\n]{0,80}+")
+_FENCED = frozenset({Surrounding.CODE_FENCE, Surrounding.INDENTED_CODE})
+_TEXT = frozenset({Surrounding.PROSE, Surrounding.TEXT_FENCE, Surrounding.COMMENT})
+_OPENING = 200
+
+
+class Use(StrEnum):
+    """What a number is to the author of the file."""
+
+    ARGUMENT = "argument"
+    PRICE = "price"
+    CODE = "code"
+    LIKELY = "argument if the file takes any"
+    UNKNOWN = "unknown"
+
+
+class Number(NamedTuple):
+    """A dollar sign and a number, and what it is."""
+
+    span: FileSpan
+    value: int
+    use: Use
+
+
+class Numbers(NamedTuple):
+    """The numbers of a file, as the surest host has them, and whether the file takes arguments."""
+
+    reading: HostReading
+    placeholder: HostPlaceholder
+    takes_arguments: bool
+    found: tuple[Number, ...]
+
+    @property
+    def escape(self) -> str:
+        """What before a number keeps it, if nothing of that is left."""
+        keeps = self.reading.reader.arrival.kept_as == "$"
+        return self.placeholder.escape if keeps else ""
+
+
+@query
+def find_numbers(document: Document, vocabulary: Vocabulary) -> Numbers | None:
+    """The numbers of the surest host that replaces any, in a file that it loads."""
+    for reading in find_readings(document, vocabulary):
+        bare = [it for it in reading.found if is_bare_number(it)]
+        if bare and bare[0].placeholder and is_loaded(document, reading.reader):
+            return _find(document, reading, bare, bare[0].placeholder)
+    return None
+
+
+def _find(
+    document: Document,
+    reading: HostReading,
+    bare: list[Substitution],
+    placeholder: HostPlaceholder,
+) -> Numbers:
+    found = tuple(_classify(document, reading, bare))
+    takes = declares_arguments(document) or names_arguments(reading)
+    if document.kind is not Kind.SKILL:
+        takes = takes or any(it.use is Use.ARGUMENT for it in found)
+    if takes:
+        found = tuple(_settle(found))
+    return Numbers(reading, placeholder, takes, found)
+
+
+def _settle(found: tuple[Number, ...]) -> Iterator[Number]:
+    """Take what is not known for an argument, in a file that takes arguments.
+
+    Only what is not in the code of another language tells that these are numbered.
+    """
+    are_numbered = any(it.use in (Use.ARGUMENT, Use.LIKELY) for it in found)
+    for it in found:
+        is_one = it.use is Use.LIKELY or (it.use is Use.UNKNOWN and are_numbered)
+        yield it._replace(use=Use.ARGUMENT) if is_one and it.value < MANY else it
+
+
+def _classify(
+    document: Document, reading: HostReading, bare: list[Substitution]
+) -> Iterator[Number]:
+    text = document.source.text
+    begin = cut_body(text, reading.reader.arrival.front_matter).begin
+    around = Surroundings(text[begin:], find_regions(text[begin:], Entry()).regions)
+    outputs = [
+        it.span for it in reading.found if it.placeholder and it.placeholder.stands == "output"
+    ]
+    for it in bare:
+        value = number_of(it.name)
+        at = it.span.start
+        line = text[max(begin, at - 80, text.rfind("\n", begin, at) + 1) : at]
+        is_code = it.surrounding not in (Surrounding.PROSE, Surrounding.COMMENT)
+        code = _code_around(text, begin, it, around) if is_code else None
+        if is_of_spreadsheet(line) if code is None else has_own_number(code, value):
+            use = Use.CODE
+        elif is_price(text, it.span, value if it.surrounding in _TEXT else 0):
+            use = Use.PRICE
+        elif code is None or any(span.start < at < span.end for span in outputs):
+            use = Use.ARGUMENT if value < MANY else Use.UNKNOWN
+        else:
+            use = _guess(document, it, code)
+        yield Number(it.span, value, use)
+
+
+def _guess(document: Document, found: Substitution, code: CodeAround) -> Use:
+    """What a number in code is that nothing else tells of: in a skill, few are arguments."""
+    if found.surrounding in _FENCED and code.language not in SHELLS:
+        return Use.CODE if document.kind is Kind.SKILL else Use.UNKNOWN
+    line = code.before[code.before.rfind("\n") + 1 :]
+    is_remark = code.language in SHELLS - {""} and line.lstrip().startswith("#")
+    return Use.UNKNOWN if is_remark else Use.LIKELY
+
+
+def _code_around(text: str, begin: int, found: Substitution, around: Surroundings) -> CodeAround:
+    at, end = found.span
+    region: Region | None = around.region_at(at - begin)
+    if region is not None:
+        start, language = begin + region.body.start, region.info
+    elif found.surrounding is Surrounding.CODE_SPAN:
+        start, language = begin + around.code_span_at(at - begin).start, "inline code"
+    else:
+        start, language = max(begin, text.rfind("\n\n", begin, at)), ""
+    rest = _REST_OF_LINE.match(text, end)
+    assert rest
+    before = text[max(start, at - LOOKED_AT) : at]
+    return CodeAround(language, text[start : min(at, start + _OPENING)], before, rest[0])

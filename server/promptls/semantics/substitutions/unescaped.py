@@ -1,0 +1,61 @@
+"""Numbers that a host replaces, although they are none of its arguments."""
+
+from collections.abc import Iterator
+
+from promptls.document import Document
+from promptls.semantics.substitutions.numbers import Numbers, Use, find_numbers
+from promptls.semantics.substitutions.prices import MANY
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
+from promptls.vocabulary import Vocabulary
+
+_ORDINALS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
+# Who calls a command with as many words as this?
+_HARDLY_ANY = 100
+
+
+class Unescaped(NamedTuple):
+    """A number that must not be replaced.
+
+    It `becomes` an argument of the host in a file that takes arguments, or whenever the host also
+    replaces what is missing: otherwise only if somebody gives arguments all the same. `escape` is
+    what before it keeps it, if anything does, which `is_certain` if the host surely loads the file.
+    """
+
+    span: FileSpan
+    becomes: str
+    is_likely: bool
+    escape: str
+    is_certain: bool
+
+
+def find_unescaped(document: Document, vocabulary: Vocabulary, use: Use) -> Iterator[Unescaped]:
+    """The numbers of one use, which is not that of an argument."""
+    numbers = find_numbers(document, vocabulary)
+    if numbers is None:
+        return
+    reader = numbers.reading.reader
+    is_lost = numbers.placeholder.missing == "becomes empty"
+    for it in numbers.found:
+        is_likely = is_lost or (numbers.takes_arguments and it.value < _HARDLY_ANY)
+        if it.use is use and (is_likely or numbers.takes_arguments or it.value < MANY):
+            becomes = f"{_argument(numbers, it.value)} in {reader.title}"
+            yield Unescaped(it.span, becomes, is_likely, numbers.escape, reader.is_sure)
+
+
+def _argument(numbers: Numbers, value: int) -> str:
+    index = value - (numbers.placeholder.base or 0)
+    if index < 0:
+        return "'undefined'"
+    return f"the {_ORDINALS[index]} argument" if index < len(_ORDINALS) else f"argument {index + 1}"
