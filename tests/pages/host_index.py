@@ -45,6 +45,12 @@ def write_index() -> str:
         for host, number, it in files
         for path in it.paths
     )
+    importing = (
+        f"{host.name} {'always' if it.imports == 'always' else 'perhaps'} {path}"
+        for host, _, it in files
+        if it.imports != "no"
+        for path in it.paths
+    )
     return (
         "\n\n".join(
             [
@@ -55,6 +61,11 @@ def write_index() -> str:
                 ),
                 _text(
                     "KINDS", "Folder of a host, folder in it, and kind of its files.", _kinds(files)
+                ),
+                _text(
+                    "IMPORTING",
+                    "Host, whether it always reads the file, and glob of files with imports.",
+                    importing,
                 ),
                 _text(
                     "MARKS",

@@ -125,7 +125,8 @@ def _file_row(file: HostFile) -> tuple[str, ...]:
     mended = "some lines are quoted and read again; then " if file.mended else ""
     unread = f"{mended}{file.unread}" if file.unread else ""
     named = "the name is that of the file" if file.is_named_by_file else ""
-    besides = "; ".join(it for it in (named, file.note) if it)
+    followed = "imports (`@path`) are followed" if file.imports != "no" else ""
+    besides = "; ".join(it for it in (named, followed, file.note) if it)
     return file.what, f"{_codes(file.paths)}{place}", has, unread, besides, _of(file.source)
 
 

@@ -13,6 +13,7 @@ from promptls.text.spans import Source
 from promptls.vocabulary.front_matter import SPECIFIED_NAMES, find_keys, find_offered_keys
 from promptls.vocabulary.hosts import HOST_NAMES, all_files, find_files, find_hosts, load_host
 from promptls.vocabulary.hosts.facts import FrontMatterKey, HostFile, HostPlaceholder, Word
+from promptls.vocabulary.imports import Importing, find_importing
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.specified_keys import SPECIFIED_KEYS
 
@@ -373,6 +374,29 @@ def test_no_current_key_or_word_is_a_finding(path: str, file: HostFile) -> None:
         text = "\n".join(["---", *lines, "---", "", "Text.", ""])
         found = [f"{it.rule}: {it.message}" for it in check(parse(Source(text), path))]
         assert [it for it in found if "front-matter" in it or "skill" in it] == [], text
+
+
+def test_whose_imports_are_followed_is_a_fact_of_each_file() -> None:
+    found = {}
+    for host in map(load_host, HOST_NAMES):
+        for file in host.files:
+            for glob in file.paths:
+                path = glob.replace("**/*", "a/b").replace("*", "b")
+                claimed = find_importing(path)
+                if file.imports != "no":
+                    assert claimed is not None
+                    found[glob] = claimed.host, claimed.sure
+                    assert (host.name, file.imports == "always") == found[glob]
+    assert found.items() >= {
+        ("CLAUDE.md", ("claude-code", True)),
+        (".claude/rules/**/*.md", ("claude-code", True)),
+        ("AGENTS.md", ("claude-code", False)),
+        ("GEMINI.md", ("gemini", True)),
+    }
+    for path in ("README.md", ".claude/rules/a.txt", ".claude/agents/a.md", "fixtures/CLAUDE.md"):
+        assert find_importing(path) is None
+    # A host may not say how far it follows them.
+    assert Importing("codex").deepest > Importing("gemini").deepest
 
 
 def test_all_hosts_have_a_file_or_tools() -> None:

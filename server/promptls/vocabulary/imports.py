@@ -4,10 +4,12 @@ from functools import cache
 
 from promptls.text.paths import name_of
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.hosts import CLAUDE_CODE, load_host, title_of
+from promptls.vocabulary.hosts import IMPORTING, is_one, load_host, title_of
 
 # What hosts call it how far they follow imports.
 CHAIN = "files in a chain of imports"
+# What is known of no end.
+_ENDLESS = 1 << 30
 
 
 class Importing(NamedTuple):
@@ -30,12 +32,17 @@ class Importing(NamedTuple):
         return _find_deepest(self.host)
 
 
+# Nearly all such files have a name of their own, and the others a folder.
 _BY_NAME = {
-    "CLAUDE.md": Importing(CLAUDE_CODE),
-    "CLAUDE.local.md": Importing(CLAUDE_CODE),
-    "AGENTS.md": Importing(CLAUDE_CODE, sure=False),
-    "GEMINI.md": Importing("gemini"),
+    glob: Importing(host, is_sure)
+    for glob, host, is_sure in sorted(IMPORTING, key=lambda it: it[2])
+    if "/" not in glob
 }
+_BY_FOLDER = [
+    (glob.partition("*")[0], (glob,), Importing(host, is_sure))
+    for glob, host, is_sure in IMPORTING
+    if "/" in glob
+]
 # Forms, and what tests are for.
 _ASIDE = frozenset({"fixtures", "template", "templates", "testdata"})
 
@@ -43,15 +50,19 @@ _ASIDE = frozenset({"fixtures", "template", "templates", "testdata"})
 def find_importing(path: str) -> Importing | None:
     """The host that follows the imports of a file; nothing for one that no host begins with.
 
-    Claude Code reads AGENTS.md where there is no CLAUDE.md, and the rules in `.claude/rules`.
+    It is asked of every file.
     """
     found = _BY_NAME.get(name_of(path))
-    if found is None and ".claude/rules/" not in path:
-        return None
-    is_aside = not _ASIDE.isdisjoint(path.split("/")[:-1])
-    return None if is_aside else found or _BY_NAME["CLAUDE.md"]
+    if found is None:
+        for part, globs, it in _BY_FOLDER:
+            if part in path and is_one(path, globs):
+                found = it
+                break
+        else:
+            return None
+    return found if _ASIDE.isdisjoint(path.split("/")[:-1]) else None
 
 
 @cache
 def _find_deepest(host: str) -> int:
-    return next(it.value for it in load_host(host).limits if it.what == CHAIN)
+    return next((it.value for it in load_host(host).limits if it.what == CHAIN), _ENDLESS)

@@ -37,6 +37,11 @@ _TITLES = {name: title for name, _, _, title in _HOSTS}
 FOLDERS = {it: name for name, _, folders, _ in _HOSTS for it in folders.split(",") if it != "-"}
 KEY_NAMES = frozenset(index.KEYS.split())
 AGENT_KEYS = frozenset(index.AGENT_KEYS.split())
+# The globs of files whose imports a host follows, and whether it always reads them.
+IMPORTING = tuple(
+    (glob, host, reads == "always")
+    for host, reads, glob in (it.split(" ") for it in index.IMPORTING.split("\n")[:-1])
+)
 # What all hosts follow.
 _SHARED = "agent-skills"
 # The kinds of the files in folders of hosts, such as `.claude` and `rules`.
@@ -95,7 +100,7 @@ def find_readers(
 ) -> "tuple[tuple[str, HostFile, bool], ...]":
     """What `find_files` finds, with the names of the hosts, and whether the path says so."""
     return tuple(
-        (it.host, load_host(it.host).files[it.number], _is_one(path, it.globs))
+        (it.host, load_host(it.host).files[it.number], is_one(path, it.globs))
         for it in _find_rows(kind, path, named)
     )
 
@@ -104,7 +109,7 @@ def find_readers(
 def _find_rows(kind: Kind, path: str, named: tuple[str, ...]) -> tuple[_Row, ...]:
     of_kind = [it for it in _read_rows() if it.kind == kind]
     here = host_of_folder(path)
-    found = [it for it in of_kind if _is_one(path, it.globs)]
+    found = [it for it in of_kind if is_one(path, it.globs)]
     if named:
         found = [it for it in of_kind if it.host in named]
     elif all(it.is_elsewhere for it in found):
@@ -115,7 +120,7 @@ def _find_rows(kind: Kind, path: str, named: tuple[str, ...]) -> tuple[_Row, ...
 
 def files_of(host: "Host", path: str) -> "tuple[HostFile, ...]":
     """What a file may be to a host, by its path."""
-    return tuple(it for it in host.files if _is_one(path, it.paths))
+    return tuple(it for it in host.files if is_one(path, it.paths))
 
 
 def all_files() -> "Iterator[HostFile]":
@@ -144,7 +149,8 @@ def _read_rows() -> tuple[_Row, ...]:
     )
 
 
-def _is_one(path: str, globs: tuple[str, ...]) -> bool:
+def is_one(path: str, globs: tuple[str, ...]) -> bool:
+    """Whether a path ends as one of some globs does."""
     return any(_compile(it).fullmatch(path) for it in globs)
 
 

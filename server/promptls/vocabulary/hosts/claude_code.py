@@ -323,6 +323,7 @@ HOST = Host(
                 ),
             ),
             mended=_MENDED,
+            imports="always",
         ),
         HostFile(
             "output style",
@@ -341,13 +342,20 @@ HOST = Host(
             ),
             mended=_MENDED,
         ),
-        HostFile("instructions", Kind.INSTRUCTIONS, ("CLAUDE.md", "CLAUDE.local.md"), _MEMORY),
+        HostFile(
+            "instructions",
+            Kind.INSTRUCTIONS,
+            ("CLAUDE.md", "CLAUDE.local.md"),
+            _MEMORY,
+            imports="always",
+        ),
         HostFile(
             "instructions",
             Kind.INSTRUCTIONS,
             ("AGENTS.md",),
             PROGRAM,
             note="since 2.1.277, where there is no CLAUDE.md",
+            imports="if read",
         ),
     ),
     limits=(

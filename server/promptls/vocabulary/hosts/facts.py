@@ -156,6 +156,11 @@ class Limit(NamedTuple):
     source: FactSource
 
 
+# Whether a host puts the text of a file in the place of `@path`: always, or if it reads what has
+# this path at all, which depends on others beside it.
+Imports = Literal["no", "always", "if read"]
+
+
 class HostFile(NamedTuple):
     """Files that a host loads, and how it reads them.
 
@@ -179,6 +184,7 @@ class HostFile(NamedTuple):
     mended: str = ""
     note: str = ""
     arrival: Arrival | None = None
+    imports: Imports = "no"
 
 
 class Host(NamedTuple):

@@ -90,7 +90,7 @@ HOST = Host(
             (".gemini/skills/**/SKILL.md", ".agents/skills/**/SKILL.md"),
             _PROGRAM,
         ),
-        HostFile("instructions", Kind.INSTRUCTIONS, ("GEMINI.md",), _PROGRAM),
+        HostFile("instructions", Kind.INSTRUCTIONS, ("GEMINI.md",), _PROGRAM, imports="always"),
     ),
     limits=(
         Limit(

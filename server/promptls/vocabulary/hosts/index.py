@@ -115,6 +115,15 @@ KINDS = """\
 .devin agents agent
 """
 
+# Host, whether it always reads the file, and glob of files with imports.
+IMPORTING = """\
+claude-code always .claude/rules/**/*.md
+claude-code always CLAUDE.md
+claude-code always CLAUDE.local.md
+claude-code perhaps AGENTS.md
+gemini always GEMINI.md
+"""
+
 # Host, key and values that tell of it, the surest first.
 MARKS = """\
 opencode mode primary subagent all
