@@ -243,7 +243,10 @@ HOST = Host(
         "Visual Studio Code documentation, tools and context reference; earlier without `/`"
     ),
     notes=(
-        "It reads the hooks of Claude Code's settings, but ignores their matchers.",
+        (
+            "Hooks are in `.github/hooks/*.json`; it reads those of Claude Code's settings, too, "
+            "but ignores their matchers."
+        ),
         (
             "Agent Plugins 1.0 (2026-08-06, since 1.133): `plugin.json`, `skills/`, `mcp.json` and "
             "folders of vendors such as `com.github.copilot/`."
