@@ -12,6 +12,7 @@ from editors.plugin_completion import try_completion
 from editors.plugin_failures import try_failures
 from editors.plugin_files import try_files
 from editors.plugin_fixing import try_fixing
+from editors.plugin_hosts import try_hosts
 from editors.plugin_neighbours import try_neighbours
 from editors.plugin_options import try_options
 from editors.plugin_preview import try_preview
@@ -50,6 +51,7 @@ def try_plugin(program: Path, space: Workspace) -> list[str]:
         *try_neighbours(program, space),
         *try_wrapping(program, space, with_plugin=True),
         *try_preview(program, space),
+        *try_hosts(program, space),
         *try_prompts(program, space),
         *try_stories(program, space),
         *try_fixing(program, space),

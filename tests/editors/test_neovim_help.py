@@ -64,7 +64,7 @@ def test_a_command_is_described(name: str) -> None:
 
 def test_no_other_command_is_described() -> None:
     described = re.findall(r"^:(?:\[range\])?Promptls (\w+)", _HELP, re.MULTILINE)
-    assert sorted(described) == sorted(_COMMANDS)
+    assert sorted({*described}) == sorted(_COMMANDS)
 
 
 @pytest.mark.parametrize("name", _OPTIONS)

@@ -68,6 +68,22 @@ local function find_cells(part)
   return vim.tbl_keys(names)
 end
 
+---The programs of which it is known what they make of a file.
+---@return string[]
+local function find_hosts()
+  local requests = require("promptls.requests")
+  local uri = requests.find_uri(0)
+  local client = uri and requests.find_client(vim.api.nvim_get_current_buf())
+  if not client then
+    return {}
+  end
+  local params = { command = "promptls.server.hosts", arguments = { { uri = uri } } }
+  local found = requests.wait(client, "workspace/executeCommand", params, 0, 1000)
+  return vim.tbl_map(function(it)
+    return it.name
+  end, found or {})
+end
+
 ---@param count integer
 ---@param lead string
 local function find_files(count, lead)
@@ -75,13 +91,17 @@ local function find_files(count, lead)
 end
 
 ---What may follow, by subcommand and the number of words before.
----@type table<string, fun(count: integer, lead: string): string[]>
+---@type table<string, fun(count: integer, lead: string, words: string[]): string[]>
 local ARGUMENTS = {
   explain = function(count)
     return count == 0 and find_rules() or {}
   end,
-  render = function(count)
-    return count < 2 and find_cells(count == 0 and "agent" or "phase") or {}
+  render = function(count, _, words)
+    if words[1] == "as" then
+      return count == 1 and find_hosts() or {}
+    end
+    local found = count < 2 and find_cells(count == 0 and "agent" or "phase") or {}
+    return count == 0 and vim.list_extend(found, { "as" }) or found
   end,
   check = find_files,
   difference = function(count)
@@ -100,7 +120,8 @@ function M.complete(lead, line, position)
   local before = line:sub(1, position - #lead):gsub("^.-%f[%u]P[romptls]*%s+", "")
   local words = vim.split(before, "%s+", { trimempty = true })
   local name = table.remove(words, 1)
-  local offered = not name and NAMES or (ARGUMENTS[name] and ARGUMENTS[name](#words, lead)) or {}
+  local find = ARGUMENTS[name]
+  local offered = not name and NAMES or (find and find(#words, lead, words)) or {}
   local found = vim.tbl_filter(function(it)
     return vim.startswith(it, lead)
   end, offered)
@@ -108,7 +129,7 @@ function M.complete(lead, line, position)
   return found
 end
 
----@param call { fargs: string[], line1: integer, line2: integer, range: integer }
+---@param call { args: string, fargs: string[], line1: integer, line2: integer, range: integer }
 function M.run(call)
   local words = vim.list_slice(call.fargs)
   local name = table.remove(words, 1)
@@ -125,6 +146,7 @@ function M.run(call)
   require("promptls.activation").begin()
   require("promptls.commands")[name]({
     words = words,
+    typed = call.args:match("^%S+%s+(.*)$") or "",
     first = call.line1,
     last = call.line2,
     has_range = call.range > 0,

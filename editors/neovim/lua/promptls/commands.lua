@@ -7,6 +7,7 @@ local M = {}
 
 ---@class promptls.Call
 ---@field words string[] What is behind the name of the subcommand.
+---@field typed string The same, as it was typed.
 ---@field first integer The lines of the range.
 ---@field last integer
 ---@field has_range boolean
@@ -23,9 +24,14 @@ local function open(result, client)
 end
 
 ---A client runs these where a code lens is clicked.
----@param command { arguments: { uri: string }[] }
+---@param command { arguments: { uri: string, host: string? }[] }
 function M.show_render(command)
-  requests.execute("promptls.render", { uri = command.arguments[1].uri, show = false }, open)
+  local argument = command.arguments[1]
+  if argument.host then
+    require("promptls.hosts").preview(argument.uri, argument.host)
+    return
+  end
+  requests.execute("promptls.render", { uri = argument.uri, show = false }, open)
 end
 
 ---@param command { arguments: { uri: string }[] }
@@ -49,8 +55,25 @@ local function find_template()
   return uri
 end
 
+---What a program makes of the file that the buffer is, or shows already.
+---@param call promptls.Call
+local function render_as(call)
+  local shown = vim.b.promptls_host
+  local uri = shown and shown.uri or requests.find_uri(0)
+  if uri then
+    local line = call.typed:match("^as%s+%S+%s+(.*)$")
+    require("promptls.hosts").preview(uri, call.words[2], line)
+  else
+    warn("this buffer is not a file")
+  end
+end
+
 ---@param call promptls.Call
 function M.render(call)
+  if call.words[1] == "as" then
+    render_as(call)
+    return
+  end
   local values, names = words.read_values(call.words)
   local argument = { uri = requests.find_uri(0), show = false, values = values }
   if #names ~= 0 and #names ~= 2 then
@@ -149,16 +172,25 @@ end
 ---Copy the prompt, into the clipboard if there is one.
 ---@param call promptls.Call
 function M.copy(call)
-  with_values(call, function(uri, values)
-    local argument = { uri = uri, show = false, values = values }
+  ---@param argument table
+  local function copy(argument)
+    argument.show = false
     requests.execute("promptls.render", argument, function(rendered)
       local register = vim.fn.has("clipboard") == 1 and "+" or '"'
       vim.fn.setreg(register, rendered.text)
       local size = words.counted(vim.fn.strchars(rendered.text), "character")
-      local count = #rendered.missing + #rendered.unknown
+      local count = #(rendered.missing or {}) + #(rendered.unknown or {})
       local rest = count > 0 and (", %d unresolved"):format(count) or ""
       vim.notify(("promptls: copied into register %s: %s%s"):format(register, size, rest))
     end)
+  end
+  local shown = vim.b.promptls_host
+  if shown and not call.words[1] then
+    copy(shown)
+    return
+  end
+  with_values(call, function(uri, values)
+    copy({ uri = uri, values = values })
   end)
 end
 

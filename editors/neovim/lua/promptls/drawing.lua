@@ -76,25 +76,33 @@ end
 ---The line above a prompt. Where it is too long, the size is cut.
 ---@param text string
 ---@param title string
----@param unresolved integer
-local function to_title(text, title, unresolved)
+---@param count integer
+---@param what string
+local function to_title(text, title, count, what)
   local bar = ("%%#PromptlsTitle# %s%%*"):format(to_bar(title))
-  if unresolved > 0 then
-    bar = bar .. ("  %%#PromptlsUnresolved#%d unresolved%%*"):format(unresolved)
+  if count > 0 then
+    bar = bar .. ("  %%#Promptls%s#%d %s%%*"):format(what, count, what:lower())
   end
   return ("%s%%<  %s"):format(bar, words.counted(vim.fn.strchars(text), "character"))
 end
 
 ---@param buffer integer
----@param text string
+---@param result { text: string, pieces: table[]? }
 ---@param title string? Of a prompt; other pages need none.
-function M.show(buffer, text, title)
+function M.show(buffer, result, title)
+  local text = result.text
   local lines = vim.split(text, "\n", { plain = true })
   if lines[#lines] == "" then
     table.remove(lines)
   end
   set_lines(buffer, lines)
-  set_bar(buffer, title and to_title(text, title, mark(buffer, lines)) or "")
+  if result.pieces then
+    local count = require("promptls.arrived").mark(buffer, result)
+    set_bar(buffer, to_title(text, title or "", count, "Replaced"))
+  else
+    local bar = title and to_title(text, title, mark(buffer, lines), "Unresolved")
+    set_bar(buffer, bar or "")
+  end
 end
 
 ---Say above a page why it is not up to date.

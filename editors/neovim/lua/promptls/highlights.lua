@@ -27,6 +27,10 @@ local LINKS = {
   PromptlsRule = "Function",
   PromptlsRequirement = "Type",
   PromptlsUnresolved = "DiagnosticUnderlineWarn",
+  PromptlsReplaced = "DiffAdd",
+  PromptlsKept = "DiagnosticUnderlineInfo",
+  PromptlsGone = "DiagnosticDeprecated",
+  PromptlsNote = "Comment",
   PromptlsTitle = "Title",
 }
 

@@ -3,6 +3,7 @@
 local drawing = require("promptls.drawing")
 local files = require("promptls.files")
 local following = require("promptls.following")
+local hosts = require("promptls.hosts")
 local requests = require("promptls.requests")
 local windows = require("promptls.windows")
 
@@ -52,7 +53,10 @@ local function load(uri)
       drawing.show_mistake(page.buffer, err.message)
     elseif type(result) == "table" then
       local said = PROMPTS[kind_of(uri)]
-      drawing.show(page.buffer, result.text, said and title_of(uri) .. said or nil)
+      local view = hosts.read(uri)
+      local title = said and title_of(uri) .. said
+        or view and ("%s  %s"):format(title_of(uri), view.arguments)
+      drawing.show(page.buffer, result, title)
       if page.template then
         following.show_place(page.buffer, page.template)
         page.template = nil
@@ -63,7 +67,7 @@ end
 
 -- A prompt is looked at while its template is written, beside it. The others are looked at now and
 -- then, and have tables, which need the whole width.
-local PLACES = { render = "right" }
+local PLACES = { render = "right", host = "right" }
 
 ---@param uri string
 local function place_of(uri)
@@ -103,13 +107,14 @@ local function make_buffer(uri, client)
   local buffer = vim.api.nvim_create_buf(false, true)
   pages[uri] = { buffer = buffer, client = client }
   local source = source_of(uri)
-  if source and kind_of(uri) == "render" then
+  if source and PLACES[kind_of(uri)] then
     pages[uri].template = vim.uri_to_bufnr(source)
     following.attach(buffer, pages[uri].template)
   end
   -- Commands that are run in the page are for its project.
   vim.b[buffer].promptls_client = client
   vim.b[buffer].promptls_template = PROMPTS[kind_of(uri)] and source or nil
+  vim.b[buffer].promptls_host = hosts.read(uri)
   vim.bo[buffer].bufhidden = "wipe"
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].filetype = "markdown"
@@ -117,6 +122,9 @@ local function make_buffer(uri, client)
   pcall(vim.treesitter.start, buffer, "markdown")
   vim.bo[buffer].modifiable = false
   windows.close_with_q(buffer)
+  if kind_of(uri) == "host" then
+    require("promptls.arrived").attach(buffer)
+  end
   -- `:edit` would empty it.
   vim.api.nvim_create_autocmd("BufReadCmd", {
     buffer = buffer,

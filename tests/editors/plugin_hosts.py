@@ -1,0 +1,127 @@
+"""The preview of a file as the program that loads it reads it."""
+
+from pathlib import Path
+
+from editors.neovim import Neovim
+from editors.pages_shown import ATTACHED, expect_equal, see
+from editors.shown import LENSES, MESSAGES, Step, expect_in, take_steps
+from editors.waiting import NotShownError
+from editors.workspace import Workspace
+
+_COMMAND = """---
+description: Raise the version
+---
+Raise é😀 $0 and $ARGUMENTS[0].
+
+Look at !`git status` first, and at $5.
+"""
+# What is above the text, and how many lines of it are in sight.
+_ABOVE = """
+local buffer = vim.tbl_filter(function(it)
+  return vim.api.nvim_buf_get_name(it):find("promptls://host/", 1, true)
+end, vim.api.nvim_list_bufs())[1]
+local found = {}
+for _, it in ipairs(vim.api.nvim_buf_get_extmarks(buffer, -1, 0, -1, { details = true })) do
+  for _, line in ipairs(it[4].virt_lines or {}) do
+    table.insert(found, line[1][1])
+  end
+end
+local window = vim.fn.bufwinid(buffer)
+local view = vim.api.nvim_win_call(window, vim.fn.winsaveview)
+return { lines = found, filled = view.topfill }
+"""
+_FLOATING = """
+local found = {}
+for _, it in ipairs(vim.api.nvim_list_wins()) do
+  if vim.api.nvim_win_get_config(it).relative ~= "" then
+    vim.list_extend(found, vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(it), 0, -1, false))
+  end
+end
+return found
+"""
+
+
+def try_hosts(program: Path, space: Workspace) -> list[str]:
+    """Open such previews. Returns what went wrong."""
+    file = space.write(".claude/commands/raise.md", _COMMAND)
+    steps: list[Step] = [_lens, _arguments, _typing, _reason, _copy, _choice, _words]
+    return take_steps(program, space, file, steps)
+
+
+def _lens(neovim: Neovim) -> None:
+    neovim.wait(ATTACHED, lambda it: it == 1, "expected a server")
+    neovim.run("vim.o.columns = 160")
+    neovim.wait(LENSES, lambda it: "Preview as Claude Code reads it" in it, "expected a lens")
+    neovim.run("vim.api.nvim_win_set_cursor(0, { 1, 0 }) vim.lsp.codelens.run()")
+    page = see(neovim, "host", "Raise é😀 $0 and", "a preview")
+    expect_equal(page["marks"], ["$0", "$ARGUMENTS[0]", "!`git status`", "$5"])
+    expect_equal((page["has_cursor"], page["windows"]), (False, 2))
+    if not page["title"].startswith(" Claude Code - raise.md"):
+        raise NotShownError(f"the title is {page['title']}")
+
+
+def _arguments(neovim: Neovim) -> None:
+    neovim.run("vim.cmd([[Promptls render as claude-code 'two  &' b=c]])")
+    page = see(neovim, "host", "Raise é😀 two  & and two  &.", "a preview with arguments")
+    expect_equal(page["marks"], ["two  &", "two  &", "!`git status`", "$5"])
+    expect_equal(page["windows"], 2)
+    size = sum(len(it) + 1 for it in page["lines"])
+    expect_equal(page["title"].split("  ")[-2:], ["2 replaced", f"{size} characters"])
+    above = neovim.run(_ABOVE)
+    said = "Claude Code runs this command and puts in what it prints: git status"
+    if said not in above["lines"] or above["filled"] != len(above["lines"]):
+        raise NotShownError(f"above the text is {above}")
+
+
+def _typing(neovim: Neovim) -> None:
+    neovim.run("vim.api.nvim_win_set_cursor(0, { 4, 0 })")
+    neovim.type("ONow $1.", "<Esc>")
+    page = see(neovim, "host", "Now b=c.", "the preview to follow typing")
+    expect_equal(page["marks"][0], "b=c")
+    # What is above the text stays in sight while the preview follows the cursor.
+    neovim.type("jjk")
+    above = neovim.run(_ABOVE)
+    expect_equal(above["filled"], len(above["lines"]))
+
+
+def _reason(neovim: Neovim) -> None:
+    neovim.run("vim.cmd('wincmd l') vim.api.nvim_win_set_cursor(0, { 1, 5 })")
+    neovim.type("K")
+    neovim.wait(_FLOATING, lambda it: it == ["argument 2, in place of $1"], "expected the reason")
+
+
+def _copy(neovim: Neovim) -> None:
+    neovim.run("vim.cmd('Promptls copy')")
+    expect_in(neovim, MESSAGES, "copied into register")
+    text = neovim.run("return vim.fn.getreg('+') .. vim.fn.getreg('\"')")
+    if not text.startswith("Now b=c.\nRaise é😀 two  & and"):
+        raise NotShownError(f"copied {text}")
+
+
+def _choice(neovim: Neovim) -> None:
+    """From the page itself, with the arguments of the last time to begin with."""
+    neovim.run("""
+    vim.ui.select = function(items, options, choose)
+      _G.offered = vim.tbl_map(options.format_item, items)
+      choose(items[1], 1)
+    end
+    vim.ui.input = function(options, answer)
+      _G.default = options.default
+      answer("'new one' c")
+    end
+    vim.cmd("Promptls render as")
+    """)
+    see(neovim, "host", "Raise é😀 new one and", "a preview with what was typed")
+    offered = neovim.run("return _G.offered")
+    expect_equal(offered[0], "Claude Code (loads this file)")
+    expect_equal(offered[1:], ["Codex", "Copilot", "Gemini CLI", "OpenCode"])
+    expect_equal(neovim.run("return _G.default"), "'two  &' b=c")
+
+
+def _words(neovim: Neovim) -> None:
+    neovim.run("vim.cmd('wincmd h')")
+    complete = "return vim.fn.getcompletion('Promptls render %s', 'cmdline')"
+    expect_equal(neovim.run(complete % "a"), ["as"])
+    expect_equal(neovim.run(complete % "as op"), ["opencode"])
+    neovim.run("vim.cmd('Promptls render as claude')")
+    expect_in(neovim, MESSAGES, "unknown host 'claude'; did you mean 'claude-code'?")
