@@ -86,6 +86,13 @@ def test_each_host_that_reads_a_file() -> None:
     )
 
 
+def test_a_host_that_leaves_the_work_to_the_model_is_not_named() -> None:
+    assert said("| $<|>0", ".claude/skills/a/SKILL.md") == [
+        "The first argument. It stays as it is written when it is not passed.",
+        SPLIT,
+    ]
+
+
 @covers("hover", "placeholder")
 def test_code_and_what_keeps_it() -> None:
     assert said("| ```sh\n| awk '{print $<|>1}'\n| ```")[1:] == [

@@ -24,9 +24,10 @@ def describe_argument(
         found = _find_at(document, reading, offset)
         if found is not None:
             span = found.span if found.placeholder else find_kept(document, found)
-            others = (it for it in readings if it is not reading)
-            seen = [(reading, found), *((it, _find_in(it, span)) for it in others)]
-            return span, of_placeholder(document, document.source[span], seen)
+            others = ((it, _find_in(it, span)) for it in readings if it is not reading)
+            # One that replaces nothing for sure leaves the most to the model.
+            told = [it for it in others if it[1] is not None or _is_certain(it[0])]
+            return span, of_placeholder(document, document.source[span], [(reading, found), *told])
     return next(_describe_names(offset, readings), None)
 
 
@@ -38,6 +39,10 @@ def _find_at(document: Document, reading: HostReading, offset: int) -> Substitut
 
 def _end_of(document: Document, found: Substitution) -> int:
     return (found.span if found.placeholder else find_kept(document, found)).end
+
+
+def _is_certain(reading: HostReading) -> bool:
+    return any(it.is_certain for it in reading.reader.file.placeholders)
 
 
 def _find_in(reading: HostReading, span: FileSpan) -> Substitution | None:

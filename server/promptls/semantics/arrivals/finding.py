@@ -11,6 +11,7 @@ from promptls.vocabulary.hosts.facts import HostPlaceholder
 
 OF_ARGUMENTS = frozenset({"all arguments", "argument by number", "argument by name"})
 _BRACES = frozenset({"!{", "@{"})
+_MARKS = "$!`{@"
 # More names than any file declares.
 _MOST_NAMES = 100
 
@@ -37,7 +38,9 @@ def find_matches(
     """
     braced = next((it for it in those if it.spelling[:2] in _BRACES), None)
     others = tuple(it for it in those if it is not braced)
-    search = _compile(others, arrival, names[:_MOST_NAMES])
+    # Most files have none, and to see that is quick.
+    is_any = any(_head(it) in text for it in others)
+    search = _compile(others, arrival, names[:_MOST_NAMES]) if is_any else None
     at = 0
     for it in () if braced is None else find_braced(text, braced.spelling[:2]):
         if it.end < 0:
@@ -53,6 +56,8 @@ def find_alone(
     text: str, placeholder: HostPlaceholder, begin: int = 0
 ) -> Iterator[PlaceholderMatch]:
     """Find one sort of placeholder by its pattern."""
+    if _head(placeholder) not in text:
+        return
     for it in _compile_one(placeholder.pattern).finditer(text, begin):
         yield PlaceholderMatch(placeholder, *it.span(), it.span(it.re.groups))
 
@@ -73,6 +78,13 @@ def _find_between(
         whole = it.re.groupindex[group]
         has_inner = placeholder.stands != "all arguments"
         yield PlaceholderMatch(placeholder, *it.span(), it.span(whole + 1 if has_inner else whole))
+
+
+def _head(placeholder: HostPlaceholder) -> str:
+    """The marks with which a placeholder begins."""
+    return placeholder.spelling[
+        : len(placeholder.spelling) - len(placeholder.spelling.lstrip(_MARKS))
+    ]
 
 
 @lru_cache(100)
