@@ -173,5 +173,6 @@ def test_explanations() -> None:
 
 def test_nothing_is_explained_that_is_outdated() -> None:
     names = ["primary_prompt", "no tier", "TASKS"]
-    for kind, name in zip(HintKind, names, strict=True):
+    kinds = [it for it in HintKind if it is not HintKind.ARGUMENT]
+    for kind, name in zip(kinds, names, strict=True):
         assert explain_hint(kind, name, SPECIFIED, ProjectValues()) == ""

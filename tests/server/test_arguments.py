@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from server.local_server import Raw
+from server.local_server import Raw, request
 from server.test_navigation import ABLE, WorkspaceClient, spanning
 
 PATH = ".claude/commands/fix.md"
@@ -43,6 +43,25 @@ def test_renaming(client: WorkspaceClient) -> None:
     assert reply["error"]["message"] == "cannot rename '$0': the host counts its arguments"
     reply = client.reply("textDocument/prepareRename", 3, 14)
     assert "counts" in reply["error"]["message"]
+
+
+def test_completion(client: WorkspaceClient) -> None:
+    by_dollar = {"triggerKind": 2, "triggerCharacter": "$"}
+    found = client.ask("textDocument/completion", 3, 4, context=by_dollar)
+    assert [it["label"] for it in found][:2] == ["$file", "$depth"]
+    edit = next(it["textEdit"] for it in found if it["label"] == "$0")
+    assert edit == {"range": spanning(3, 3, 4), "newText": "$0"}
+
+
+def test_tokens_and_hints(client: WorkspaceClient) -> None:
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 4, "character": 0}}
+    (hint,) = client.ask("textDocument/inlayHint", 0, 0, range=whole)
+    assert (hint["position"], hint["label"]) == (NUMBER["end"], "= file")
+    (reply,) = client.server.send(request(2, "inlayHint/resolve", hint))
+    assert "calls this argument `file`" in reply["result"]["tooltip"]["value"]
+    tokens = client.ask("textDocument/semanticTokens/full", 0, 0)["data"]
+    # The last two are on the line of the placeholders.
+    assert tokens[-10:] == [2, 3, 5, 4, 2, 0, 10, 2, 4, 2]
 
 
 def _edits(edit: Raw) -> list[Raw]:

@@ -88,7 +88,7 @@ def test_what_is_announced_is_what_the_features_know() -> None:
     assert (typed["firstTriggerCharacter"], *typed["moreTriggerCharacter"]) == TRIGGERS
     assert found["codeActionProvider"]["codeActionKinds"] == [*ACTION_KINDS.values()]
     assert found["renameProvider"] == {"prepareProvider": True}
-    assert found["completionProvider"]["triggerCharacters"] == [*'-[]{<#:/">']
+    assert found["completionProvider"]["triggerCharacters"] == [*'-[]{<#:/">$']
     legend = found["semanticTokensProvider"]["legend"]
     assert legend == {"tokenTypes": [*TYPES], "tokenModifiers": [*MODIFIERS]}
 

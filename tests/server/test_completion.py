@@ -336,7 +336,7 @@ def test_only_who_can_insert_lines_is_offered_any(
 
 def test_the_characters_that_begin_a_construct_ask_for_offers() -> None:
     able = LocalServer().begin(ABLE)["capabilities"]["completionProvider"]
-    assert able["triggerCharacters"] == [*'-[]{<#:/">']
+    assert able["triggerCharacters"] == [*'-[]{<#:/">$']
 
 
 def test_every_kind_of_offer_has_a_kind_of_the_protocol() -> None:

@@ -1,4 +1,4 @@
-"""What an editor shows inside a line: what a placeholder becomes, and an item's tier."""
+"""What an editor shows inside a line: what a placeholder becomes, a name, an item's tier."""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -17,6 +17,8 @@ from promptls.document import (
 from promptls.features.descriptions import code
 from promptls.features.descriptions.blocks import ALTERNATIVE, PRIMARY, UTILITY, tier_of, tier_word
 from promptls.features.site import ProjectValues
+from promptls.semantics.substitutions.arguments import find_numbered
+from promptls.semantics.substitutions.written import find_readings
 from promptls.semantics.workflow.next_steps import resolve
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -36,6 +38,7 @@ class HintKind(StrEnum):
     RESOLVED = "resolved"
     TIER = "tier"
     VALUE = "value"
+    ARGUMENT = "argument"
 
 
 class Hint(NamedTuple):
@@ -66,6 +69,11 @@ def find_hints(
                 offset = base + hint.offset
                 if within.start <= offset <= within.end and (tiers or hint.kind != HintKind.TIER):
                     found.append(hint._replace(offset=offset))
+    found += (
+        Hint(it.span.end, f"= {_cut(it.name)}", HintKind.ARGUMENT, it.name)
+        for it in find_numbered(document, find_readings(document, vocabulary))
+        if within.start <= it.span.end <= within.end
+    )
     return sorted(found, key=lambda it: it.offset)
 
 
@@ -165,10 +173,15 @@ def _source_of(name: str, vocabulary: Vocabulary) -> str:
     return source if source and " " not in source else ""
 
 
+def _explain_argument(name: str, _vocabulary: Vocabulary, _known: ProjectValues) -> str:
+    return f"The front matter calls this argument {code(name)}."
+
+
 _EXPLAIN: dict[HintKind, Callable[[str, Vocabulary, ProjectValues], str]] = {
     HintKind.RESOLVED: _explain_resolved,
     HintKind.TIER: _explain_tier,
     HintKind.VALUE: _explain_value,
+    HintKind.ARGUMENT: _explain_argument,
 }
 
 

@@ -106,7 +106,7 @@ _TOKENS: Final = {
     "range": True,
 }
 # The characters after which something may be worth asking for before there is a letter.
-_AFTER_COMPLETED: Final = [*'-[]{<#:/">']
+_AFTER_COMPLETED: Final = [*'-[]{<#:/">$']
 _AFTER_TYPED: Final = {"firstTriggerCharacter": "\n", "moreTriggerCharacter": [">", "/"]}
 _UNRESOLVED: Final = {"resolveProvider": False}
 SOURCE_ACTIONS: Final = "source.fixAll.promptls", "source.format.promptls"

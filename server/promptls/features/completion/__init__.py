@@ -17,6 +17,7 @@ from promptls.document import (
     TagName,
 )
 from promptls.features.completion import comments, tag_parts, tags, variables
+from promptls.features.completion.arguments import complete_argument
 from promptls.features.completion.blocks import complete_blocks
 from promptls.features.completion.contracts import complete_contract
 from promptls.features.completion.cursor import Cursor, cursor_at, find_no_rules, find_typed_nodes
@@ -49,6 +50,7 @@ __all__ = [
 
 # Hyphens before this offset begin front matter.
 _TOP = 4
+_DOLLAR = "$"
 
 # What fits in a node. A function that returns none leaves the place to the node around it.
 _OFFERS: dict[type[AnyNode], Callable[[Any], list[Completion] | None]] = {
@@ -82,10 +84,17 @@ def complete(  # noqa: PLR0913 - what is known of a place
     """
     is_asked = not is_triggered
     cursor = cursor_at(document, offset, vocabulary, values, find_rules, is_asked=is_asked)
+    if cursor is not None and is_triggered and cursor.before.endswith(_DOLLAR):
+        # Nothing else begins with it.
+        return _number(cursor, complete_argument(cursor) or [])
     if cursor is None or (is_triggered and (_is_rule(cursor) or is_list_begun(cursor))):
         return []
-    found = _find(cursor)
-    new = (it for it in found if document.source[it.span] != it.text)
+    return _number(cursor, _find(cursor))
+
+
+def _number(cursor: Cursor, found: list[Completion]) -> list[Completion]:
+    """The offers that change something, with their order."""
+    new = (it for it in found if cursor.document.source[it.span] != it.text)
     numbered = [
         replaced(it, sort_text=f"{number:03}", filter_text=_filter_text(it, cursor))
         for number, it in enumerate(new)
@@ -155,6 +164,7 @@ def _complete_nodes(cursor: Cursor) -> list[Completion] | None:
 # Where there is no node, the line tells. The first that gives an answer is right.
 _IN_LINES: tuple[Callable[[Cursor], list[Completion] | None], ...] = (
     complete_front_matter,
+    complete_argument,
     _complete_nodes,
     complete_contract,
     complete_link,

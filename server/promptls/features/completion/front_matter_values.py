@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from promptls.features.completion.arguments import find_undeclared, lists_arguments
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import Completion, CompletionKind, Slot, begin_with
 from promptls.features.completion.variables import complete_names
@@ -39,8 +40,8 @@ def complete_value(
 ) -> list[Completion]:
     """The words that the value of a key may be, without those that are listed already."""
     *others, last = _PARTS.split(value)
-    is_listed = is_item or bool(others)
-    if is_listed and key not in LISTS and key != "model":
+    is_listed, is_list = is_item or bool(others), key in LISTS or lists_arguments(cursor, key)
+    if is_listed and not is_list and key != "model":
         return []
     match = _TYPED.match(last)
     if match is None:
@@ -50,7 +51,7 @@ def complete_value(
     is_first = value[: len(value) - len(last)].endswith("[")
     has_space = bool(match["space"] or match["quote"]) or is_first
     behind = cursor.count_behind(_REST)
-    if not is_listed and key not in LISTS and cursor.after[behind:].strip(" \t\"']"):
+    if not is_listed and not is_list and cursor.after[behind:].strip(" \t\"']"):
         return []
     if key in _NAMES:
         found = complete_names(cursor, typed, behind)
@@ -88,6 +89,8 @@ def _offers(cursor: Cursor, key: str) -> Iterator[_Offer]:
         yield from _of_workspace(cursor, key)
     elif key == "name":
         yield from _of_file(cursor)
+    for name in find_undeclared(cursor, key):
+        yield _Offer(name, "used in the text", None)
     known = find_own_keys(document, cursor.vocabulary).get(key)
     for word in known.words if known and not is_explained else ():
         if word.is_current:

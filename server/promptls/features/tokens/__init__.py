@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from promptls.document import Document
 from promptls.features.token_legend import MODIFIERS, TYPES, unpacked
+from promptls.features.tokens.arguments import argument_tokens
 from promptls.features.tokens.files import file_tokens
 from promptls.features.tokens.sections import TOKENS_OF, Scene, Token
 from promptls.semantics.placeholders.variables import find_allowed_names
@@ -139,6 +140,7 @@ def find_tokens(
 
 def _all_tokens(document: Document, vocabulary: Vocabulary, within: FileSpan) -> Iterator[Token]:
     names = find_allowed_names(document, vocabulary).known
+    yield from argument_tokens(document, vocabulary)
     yield from file_tokens(document, Scene(document.source.text, vocabulary, names))
     for base, section in document.checked_parts:
         if base > within.end or base + len(section.text) < within.start:

@@ -1,5 +1,7 @@
 """Which argument a placeholder takes, and what the file calls it."""
 
+from collections.abc import Iterator
+
 from promptls.document import Document
 from promptls.semantics.arrivals.filling import number_of
 from promptls.semantics.substitutions.declared import DeclaredArgument
@@ -85,3 +87,23 @@ def find_hinted(document: Document) -> tuple[DeclaredArgument, ...]:
     if _BETWEEN.fullmatch(_PART.sub("", match["parts"])) is None:
         return ()
     return tuple(DeclaredArgument(it["name"], FileSpan(*it.span("name"))) for it in parts)
+
+
+def find_numbered(document: Document, readings: tuple[HostReading, ...]) -> Iterator[ArgumentName]:
+    """What the arguments are called that a file takes by number, at the places of the numbers.
+
+    Where its hosts count in different ways, a number has no name.
+    """
+    hinted = find_hinted(document) if readings else ()
+    found: dict[FileSpan, set[ArgumentName | None]] = {}
+    for reading in readings:
+        names = names_of(reading, hinted)
+        for it in reading.found:
+            if it.placeholder is not None and it.placeholder.stands == "argument by number":
+                at = position_of(it, reading)
+                called = names[at : at + 1] if at is not None else ()
+                name = next((name._replace(span=it.span) for name in called), None)
+                found.setdefault(it.span, set()).add(name)
+    for its in found.values():
+        if len(its) == 1:
+            yield from filter(None, its)
