@@ -290,7 +290,13 @@ def test_the_end_is_offered_below_a_field() -> None:
     [
         ("name: a, <|>", []),
         ("name: <|>rev other", []),
-        ("model: [opus, <|>, haiku]", ["sonnet", "fable", "inherit", "best", "opusplan"]),
+        (
+            "model: [opus, <|>, haiku]",
+            [
+                *("sonnet", "fable", "inherit", "best", "opusplan"),
+                *("sonnet[1m]", "opus[1m]", "fable[1m]"),
+            ],
+        ),
     ],
 )
 def test_a_value_is_completed_where_it_may_go_on(line: str, names: list[str]) -> None:
