@@ -33,7 +33,8 @@ _COPIED = (
     "templates",
     "tests",
 )
-_LEFT_OUT = shutil.ignore_patterns("node_modules", "libs", "__pycache__")
+# What is compiled comes along: to compile it anew takes longer than the tests.
+_LEFT_OUT = shutil.ignore_patterns("node_modules", "libs")
 # What fails where a list of all things of a kind lacks one.
 GUARDS = (
     "tests/cli/test_config.py",
