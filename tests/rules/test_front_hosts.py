@@ -3,6 +3,7 @@
 import pytest
 
 from kit import check, check_fix
+from promptls.checking.checker import check as check_text
 from promptls.parsing import parse
 from promptls.semantics.front_matter.programs import find_consequence
 from promptls.text.spans import Source
@@ -213,3 +214,44 @@ def test_keys_that_are_ignored_in_a_plugin() -> None:
     for path in (".claude/agents/x.md", "agents/x.md", "plugins/agents/x.md"):
         check(without, path=path)
     check(without.replace("mcpServers", "mcp-servers"), path="plugins/p/agents/x.agent.md")
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        (".opencode/agents/x.md", "color: blue"),
+        (".opencode/agent/x.md", "color: '#fff'"),
+        (".opencode/mode/x.md", "color: Primary"),
+        ("agents/x.md", "mode: subagent\ncolor: cyan"),
+    ],
+)
+def test_a_colour_with_which_opencode_does_not_start(path: str, fields: str) -> None:
+    text = f"---\nname: x\ndescription: y\n{fields}\n---\nText.\n"
+    found = check_text(parse(Source(text), path))
+    colour = fields.rpartition("color: ")[2].strip("'")
+    form = "`#` and six hexadecimal digits, or a colour of the theme"
+    assert [(it.rule, it.message, it.fix) for it in found] == [
+        (
+            "front-matter-field-invalid",
+            f"invalid agent color '{colour}': use {form}",
+            None,
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        (".opencode/agents/x.md", "color: '#FF5733'"),
+        (".opencode/agents/x.md", "color: accent"),
+        (".opencode/agents/x.md", "color: '{{color}}'"),
+        (".opencode/agents/x.md", "color:"),
+        ("agents/x.md", "color: blue"),
+        (".claude/agents/x.md", "mode: subagent\ncolor: blue"),
+        (".cursor/agents/x.md", "color: blue"),
+    ],
+)
+def test_a_colour_that_is_no_finding(path: str, fields: str) -> None:
+    check(
+        f"| ---\n| name: x\n| description: y\n| {fields}\n| ---".replace("\nc", "\n| c"), path=path
+    )

@@ -9,12 +9,19 @@ from promptls.rules.kit import (
     rule,
     unsafe_fix,
 )
-from promptls.semantics.front_matter.fields import has_problem, is_empty, is_filled_in, is_form
+from promptls.semantics.front_matter.fields import (
+    find_judged_keys,
+    has_problem,
+    is_empty,
+    is_filled_in,
+    is_form,
+)
 from promptls.text.nearest import FARTHEST, distance
 from promptls.text.paths import folder_of, name_of
 from promptls.text.wording import listed, replacing
 from promptls.vocabulary.hosts.facts import FrontMatterKey
 
+_NAME = "name"
 _SCALARS = frozenset({Shape.PLAIN, Shape.QUOTED})
 
 
@@ -38,7 +45,7 @@ _SCALARS = frozenset({Shape.PLAIN, Shape.QUOTED})
     """,
 )
 def front_matter_field_invalid(document: Document, context: Context) -> FileFindings:
-    """The name and description of a skill and the audience of a page must be valid.
+    """The name and description of a skill, and some other values, must be valid.
 
     Claude Code loads a skill with an invalid name. VS Code leaves it out without a word, and the
     specification of skills, which other programs follow, does not allow it. A page with an unknown
@@ -54,12 +61,16 @@ def front_matter_field_invalid(document: Document, context: Context) -> FileFind
     An audience without one of these words, and without one that is nearly so, belongs to another
     tool and is not checked; a single word that is nearly one is a note.
 
+    The `color` of an agent of OpenCode must be `#` and six hexadecimal digits, or a colour of the
+    theme: `primary`, `secondary`, `accent`, `success`, `warning`, `error` or `info`. With any
+    other, such as one of Claude Code, OpenCode 1.18.34 (2026-11-20) does not start.
+
     This rule does not check other fields.
     """
     matter = document.front_matter
     if matter is None or is_form(document):
         return
-    keys = context.vocabulary.judged_keys[document.kind]
+    keys = find_judged_keys(document, context.vocabulary)
     repeated = {it.span for it in matter.repetitions}
     for field in matter.fields:
         key = keys.get(field.key)
@@ -113,6 +124,6 @@ def _rejected(
 def _rename(key: FrontMatterKey, field: Field, document: Document) -> FileFix | None:
     """Take the name of the folder, which is that of the skill wherever it is valid."""
     folder = name_of(folder_of(document.path))
-    if not key.matches(folder) or field.shape not in _SCALARS:
+    if key.name != _NAME or not key.matches(folder) or field.shape not in _SCALARS:
         return None
     return unsafe_fix(field.value_span, folder, replacing(field.value, folder))

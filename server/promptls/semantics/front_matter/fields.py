@@ -130,6 +130,15 @@ def is_form(document: Document) -> bool:
     return _BLANK.search(document.source.text, *matter.body) is not None
 
 
+def find_judged_keys(document: Document, vocabulary: Vocabulary) -> Keys:
+    """The keys whose values must have a form: anywhere, or to the hosts that load an agent."""
+    anywhere = vocabulary.judged_keys[document.kind]
+    if document.kind is not Kind.AGENT:
+        return anywhere
+    own = find_own_keys(document, vocabulary)
+    return {**anywhere, **{name: key for name, key in own.items() if key.pattern}}
+
+
 def find_missing_keys(document: Document, vocabulary: Vocabulary) -> list[str]:
     """The keys that a skill or an agent needs and does not have, however it might be written."""
     matter = document.front_matter
