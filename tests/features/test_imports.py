@@ -14,11 +14,15 @@ from features.workspace import (
     check_references,
     read_files,
 )
+from kit import document_of
+from promptls.document import Document
 from promptls.features.completion import complete
 from promptls.features.links import find_links
 from promptls.features.navigation.definition import Target, find_named_file
 from promptls.features.navigation.references import find_titled_file
+from promptls.parsing import parse
 from promptls.semantics.moves import Move
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 RULES = "docs/CLAUDE.md"
@@ -79,6 +83,46 @@ def test_the_places_of_a_file_in_a_text() -> None:
         :          ^^^^^^^^^^^^^^^ read
         :                                  ^^^^^^^^^^^^^^^ read
     """)
+
+
+_COMMANDS = """
+    | ```bash
+    | python scripts/a.py out.txt && ./scripts/a.py; cat "assets/b.json" --in=scripts/a.py
+    :        ^^^^^^^^^^^^ skills/x/scripts/a.py
+    :                                ^^^^^^^^^^^^^^ skills/x/scripts/a.py
+    :                                                     ^^^^^^^^^^^^^ skills/x/assets/b.json
+    :                                                                         ^^^^^^^^^^^^ skills/x/scripts/a.py
+    | $HOME/scripts/a.py lib/scripts/a.py scripts/ scripts/run scripts/your-name.py
+    | ```
+    |
+    | ```python
+    | open("scripts/a.py")
+    | ```
+    |
+    | bash scripts/a.py
+"""
+
+
+@pytest.mark.parametrize("above", ["", "<review>PASS</review>\n\n# Run\n\n"])
+def test_paths_in_commands_of_a_skill(above: str) -> None:
+    drawn = "".join(f"    | {it}".rstrip() + "\n" for it in above.split("\n")[:-1])
+    check_links(drawn + _COMMANDS.lstrip("\n"), path="skills/x/SKILL.md")
+    text = document_of(drawn + _COMMANDS.lstrip("\n"))
+    move = Move("skills/x/scripts/a.py", "skills/x/scripts/new.py")
+    after = moved(drawn + _COMMANDS.lstrip("\n"), move, path="skills/x/SKILL.md")
+    first, *others = after.split("```python")
+    assert first.count("scripts/new.py") == 3
+    assert "```python".join([first.replace("scripts/new", "scripts/a"), *others]) == text
+
+
+def test_commands_of_other_files_name_none() -> None:
+    for path in ("README.md", "skills/x/references/a.md", "templates/skills/x/SKILL.md"):
+        assert find_links(read_document("```sh\nsh scripts/a.sh\n```\n", path)) == []
+    assert find_links(read_document("sh scripts/a.sh\n", "skills/x/SKILL.md")) == []
+
+
+def read_document(text: str, path: str) -> Document:
+    return parse(Source(text), path)
 
 
 def test_who_names_a_file_is_found_from_its_first_heading() -> None:

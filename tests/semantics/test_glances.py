@@ -21,6 +21,7 @@ from promptls.semantics import fences
 from promptls.semantics.glances import may_mix_names
 from promptls.semantics.links import find_link_paths
 from promptls.semantics.mentioned_files import find_mentioned_files
+from promptls.semantics.run_files import find_run_files
 from promptls.text.patterns import pattern
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
@@ -90,6 +91,7 @@ def test_sections_mention_what_the_text_does(text: str) -> None:
     assume(plain.is_plain)
     assert find_mentioned_files(parse(source, path)) == find_mentioned_files(plain)
     assert find_link_paths(parse(source, path)) == find_link_paths(plain)
+    assert find_run_files(parse(source, path)) == find_run_files(plain)
 
 
 @given(st.lists(_DIRECTIVES, max_size=6).map("".join))

@@ -10,7 +10,7 @@ from promptls.document import Document, Field, FieldItem, Shape
 from promptls.parsing.packages.files import is_path
 from promptls.semantics.facts import find_document_places
 from promptls.semantics.imports import find_imports
-from promptls.semantics.mentioned_files import find_every_mention
+from promptls.semantics.run_files import find_named_files
 from promptls.text.paths import folder_of
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -67,10 +67,10 @@ def _package_links(document: Document) -> Iterator[Link]:
 
 
 def _text_links(document: Document) -> Iterator[Link]:
-    """Imports, and paths in code that a skill names. Links of Markdown are the editor's own."""
+    """Imports, and paths in code of a skill. Links of Markdown are the editor's own."""
     for it in find_imports(document):
         yield Link(it.span, it.target, "Open the imported file")
-    for file in find_every_mention(document):
+    for file in find_named_files(document):
         if not file.is_link:
             yield Link(file.span, file.candidates[0], "Open the file", file.candidates)
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from promptls.document import Document
 from promptls.semantics.links import find_link_paths
-from promptls.semantics.mentioned_files import find_every_mention
 from promptls.semantics.moves import Move, find_new_path
 from promptls.semantics.places_of_paths import find_bases
+from promptls.semantics.run_files import find_named_files
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.paths import encode_path, folder_of, inside, relative_path
 
@@ -32,7 +32,7 @@ def follow_mentions(
     document: Document, moves: Sequence[Move], exists: Callable[[str], bool]
 ) -> Iterator[FileEdit]:
     """The paths in code that name moved files, or are in one, and again those that stay."""
-    for it in find_every_mention(document):
+    for it in find_named_files(document):
         new = _follow(document.path, it.path, moves, exists) if not it.is_link else None
         if new is not None:
             yield Edit(it.span, new)

@@ -74,7 +74,7 @@ def find_every_mention(document: Document) -> tuple[MentionedFile, ...]:
     """The paths that a skill, an agent or a command names outside of code, each wherever it is."""
     if document.too_large or document.kind not in PROGRAM_KINDS or not may_name_files(document):
         return ()
-    if not _is_read(document):
+    if not is_read(document):
         return ()
     folder = folder_of(document.path)
     found = []
@@ -85,7 +85,7 @@ def find_every_mention(document: Document) -> tuple[MentionedFile, ...]:
     return tuple(found)
 
 
-def _is_read(document: Document) -> bool:
+def is_read(document: Document) -> bool:
     """Whether a program reads a file where it is: no form, and no page about agents or commands."""
     folders = folder_of(document.path).split("/")
     if not _FORMS.isdisjoint(folders):

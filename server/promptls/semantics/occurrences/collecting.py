@@ -17,7 +17,6 @@ from promptls.semantics.context import SPECIFICATION
 from promptls.semantics.facts import find_wanted_files
 from promptls.semantics.imports import find_imports
 from promptls.semantics.links import find_link_paths
-from promptls.semantics.mentioned_files import find_every_mention
 from promptls.semantics.occurrences.arguments import find_arguments
 from promptls.semantics.occurrences.contracts import find_contract_values
 from promptls.semantics.occurrences.emission import find_block_symbols
@@ -33,6 +32,7 @@ from promptls.semantics.occurrences.values import (
 )
 from promptls.semantics.packages.requirements import DEFINITION
 from promptls.semantics.placeholders.declarations import find_declarations
+from promptls.semantics.run_files import find_named_files
 from promptls.text.paths import folder_of, inside, join_path, name_of
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
@@ -120,7 +120,7 @@ def find_mentions(document: Document, _: Vocabulary) -> Iterator[Found]:
         target = join_path(folder_of(document.path), link.path)
         if target:
             yield file_symbol(target), link.span, Relation.USE
-    for file in find_every_mention(document):
+    for file in find_named_files(document):
         if not file.is_link:
             yield file_symbol(file.candidates[0]), file.span, Relation.USE
 
