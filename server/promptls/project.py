@@ -17,6 +17,7 @@ from promptls.files.reading import STANDARD_INPUT, decode_whole, is_folder, read
 from promptls.prompts.host_texts import HostText, render_host_text
 from promptls.prompts.next_steps import NextSteps, State, emit, suggest
 from promptls.prompts.project_answers import find_demands
+from promptls.prompts.project_budgets import ProjectBudget, measure_project
 from promptls.prompts.project_prompts import load_template, render_system_prompt
 from promptls.prompts.rendering import Injection, inject_variables
 from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
@@ -30,6 +31,7 @@ from promptls.text.arguments import refusing_others
 from promptls.text.spans import Source
 from promptls.vocabulary import Contract
 from promptls.vocabulary.emission import MomentName
+from promptls.vocabulary.hosts.standing import WINDOW
 
 if TYPE_CHECKING:
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
@@ -182,6 +184,25 @@ class Project:
         """
         source = Source(self._read(path))
         return render_host_text(host, self._locate(path), source, arguments, self.root)
+
+    @refusing_others
+    def budget(
+        self,
+        folder: str | os.PathLike[str] = ".",
+        *,
+        hosts: Iterable[str] = (),
+        window: int = WINDOW,
+        since: str | None = None,
+    ) -> ProjectBudget:
+        """Count what a model always carries that starts in a folder, as `promptls budget` does.
+
+        All hosts that have files there are counted, or those that are named. Some limits depend on
+        the `window` of the model, in tokens. With a revision of git, `since`, what has changed is
+        counted as well. Raises `ValueError` for a host of which it is not known what a session of
+        it begins with, and `FileError` for a revision that there is not.
+        """
+        path = self._locate(folder)
+        return measure_project(self._open(), path, tuple(hosts), window, since)
 
     @refusing_others
     def parse_response(  # noqa: PLR0913 - all but the text are given by name

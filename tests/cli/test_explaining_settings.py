@@ -137,7 +137,7 @@ def test_a_key_that_several_tables_have() -> None:
     assert "lists them" in err
     err = run("explain", "--setting", "description").err
     assert "did you mean 'variables.NAME.description', 'tags.NAME.description', " in err
-    assert " or 'contracts.NAME.description'?\n" in err
+    assert " 'contracts.NAME.description' or 'budget.description'?\n" in err
 
 
 def test_a_setting_that_is_taken_for_a_rule() -> None:

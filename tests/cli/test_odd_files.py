@@ -183,6 +183,19 @@ def test_a_text_is_put_into_a_prompt(
         assert ended.err == f"Error: {path}: {said}\n"
 
 
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("path", ["CLAUDE.md", "b.md", ".claude/skills/a/SKILL.md"])
+@pytest.mark.parametrize(("data", "code", "said"), TEXTS)
+def test_a_text_is_counted(path: str, data: bytes, code: int, said: str) -> None:
+    write("CLAUDE.md", "@b.md\n")
+    write(path, data)
+    ended = run("budget", "--host", "claude-code")
+    # A text with NUL characters is one that a program reads.
+    is_read = said.startswith("not text")
+    assert ended.code == (0 if is_read else code)
+    assert ended.err == (f"Error: {path}: {said}\n" if ended.code else "")
+
+
 @pytest.mark.usefixtures("project")
 @pytest.mark.parametrize(("data", "code", "said"), TEXTS)
 def test_a_message_is_checked(data: bytes, code: int, said: str) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pages.host_index import read_hosts
+from pages.host_sessions import session_tables
+from pages.markdown import codes, of_source, table
 from promptls.text.wording import listed
 from promptls.vocabulary.hosts.arrival import FrontMatterEnd, Splitting
 from promptls.vocabulary.hosts.facts import (
-    FactSource,
     FrontMatterKey,
     Host,
     HostFile,
@@ -74,45 +75,47 @@ def _overview(hosts: list[Host]) -> Iterator[str]:
         (
             f"[{it.title}](#{it.title.lower().replace(' ', '-')})",
             it.version,
-            _codes(it.folders),
-            _of(it.source),
+            codes(it.folders),
+            of_source(it.source),
         )
         for it in hosts
     )
-    yield from _table(("host", "version", "folders", "source"), rows)
+    yield from table(("host", "version", "folders", "source"), rows)
 
 
 def _of_host(host: Host) -> Iterator[str]:
     yield f"## {host.title}\n"
     if host.files:
-        yield from _table(_FILE_HEAD, (_file_row(it) for it in host.files))
+        yield from table(_FILE_HEAD, (_file_row(it) for it in host.files))
     # A long list of words is there once, under the key that has it first.
     shown: dict[tuple[Word, ...], str] = {}
     for it in host.files:
         if it.keys:
             yield f"### {host.title}: {it.what}\n"
-            yield from _table(_KEY_HEAD, (_key_row(key, shown) for key in it.keys))
+            yield from table(_KEY_HEAD, (_key_row(key, shown) for key in it.keys))
     placeholders = dict.fromkeys(one for it in host.files for one in it.placeholders)
     if placeholders:
         yield f"### {host.title}: placeholders\n"
-        yield from _table(
+        yield from table(
             _PLACEHOLDER_HEAD, (_placeholder_row(it, host.files) for it in placeholders)
         )
     if any(it.arrival for it in host.files):
         yield f"### {host.title}: the text\n"
-        yield from _table(_ARRIVAL_HEAD, (_arrival_row(it) for it in host.files if it.arrival))
+        yield from table(_ARRIVAL_HEAD, (_arrival_row(it) for it in host.files if it.arrival))
+    yield from session_tables(host)
     if host.limits:
         yield f"### {host.title}: limits\n"
         rows = (
-            (it.what, f"{it.value:,} {it.unit}", it.effect, _of(it.source)) for it in host.limits
+            (it.what, f"{it.value:,} {it.unit}", it.effect, of_source(it.source))
+            for it in host.limits
         )
-        yield from _table(("what", "limit", "effect", "source"), rows)
+        yield from table(("what", "limit", "effect", "source"), rows)
     if host.tools:
         names = listed([f"`{it}`" for it in sorted(host.tools)], "and")
         yield f"Tools that only such programs have: {names} ({host.tools_source}).\n"
     if host.marks:
         marks = [
-            f"`{key}`" + (f" with {_codes(values)}" if values else "") for key, values in host.marks
+            f"`{key}`" + (f" with {codes(values)}" if values else "") for key, values in host.marks
         ]
         yield f"A file in no folder of a host is one of {host.title} by {listed(marks, 'or')}.\n"
     for note in host.notes:
@@ -127,7 +130,7 @@ def _file_row(file: HostFile) -> tuple[str, ...]:
     named = "the name is that of the file" if file.is_named_by_file else ""
     followed = "imports (`@path`) are followed" if file.imports != "no" else ""
     besides = "; ".join(it for it in (named, followed, file.note) if it)
-    return file.what, f"{_codes(file.paths)}{place}", has, unread, besides, _of(file.source)
+    return file.what, f"{codes(file.paths)}{place}", has, unread, besides, of_source(file.source)
 
 
 def _key_row(key: FrontMatterKey, shown: dict[tuple[Word, ...], str]) -> tuple[str, ...]:
@@ -143,13 +146,13 @@ def _key_row(key: FrontMatterKey, shown: dict[tuple[Word, ...], str]) -> tuple[s
     first = shown.setdefault(key.words, key.name)
     is_long = len(key.words) > _MOST_WORDS and first != key.name
     words = f"as for `{first}`" if is_long else _words(key.words)
-    return name, about, words, _of(key.source)
+    return name, about, words, of_source(key.source)
 
 
 def _words(words: tuple[Word, ...]) -> str:
-    current = _codes(it.name for it in words if it.is_current)
+    current = codes(it.name for it in words if it.is_current)
     earlier = [f"`{it.name}` for `{it.now}`" for it in words if it.now and not it.is_gone]
-    gone = _codes(it.name for it in words if it.is_gone)
+    gone = codes(it.name for it in words if it.is_gone)
     parts = [
         current,
         f"earlier: {', '.join(earlier)}" if earlier else "",
@@ -167,7 +170,15 @@ def _placeholder_row(one: HostPlaceholder, files: tuple[HostFile, ...]) -> tuple
     ]
     about = "; ".join([one.meaning.rstrip("."), *(it for it in more if it)])
     spelling = f"`{one.spelling}`" if "`" not in one.spelling else f"`` {one.spelling} ``"
-    return spelling, ", ".join(kinds), one.stands, about, one.missing, one.where, _of(one.source)
+    return (
+        spelling,
+        ", ".join(kinds),
+        one.stands,
+        about,
+        one.missing,
+        one.where,
+        of_source(one.source),
+    )
 
 
 def _arrival_row(file: HostFile) -> tuple[str, ...]:
@@ -190,7 +201,7 @@ def _arrival_row(file: HostFile) -> tuple[str, ...]:
         _SPLITTINGS[arrival.splitting],
         stages,
         "; ".join(it for it in added if it),
-        _of(file.source),
+        of_source(file.source),
     )
 
 
@@ -200,21 +211,3 @@ def _spellings(names: Iterable[str]) -> str:
 
 def _escaped(text: str) -> str:
     return "`" + text.replace("\n", "\\n") + "`"
-
-
-def _of(source: FactSource) -> str:
-    return f"{source.name}, {source.date}"
-
-
-def _codes(names: Iterable[str]) -> str:
-    return ", ".join(f"`{it}`" for it in names)
-
-
-def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
-    """A table without the columns that are empty."""
-    found = list(rows)
-    used = [number for number in range(len(head)) if any(row[number] for row in found)]
-    for row in (head, ("---",) * len(head), *found):
-        cells = (row[number].replace("|", "\\|") for number in used)
-        yield f"| {' | '.join(cells)} |"
-    yield ""

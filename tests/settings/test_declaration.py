@@ -89,7 +89,7 @@ def valid_of_class(declared: type) -> st.SearchStrategy[Any]:
         return st.fixed_dictionaries({}, optional={name: valid(keys[name].type) for name in keys})
     if issubclass(declared, Enum):
         return st.sampled_from([it.value for it in declared])
-    return st.booleans()
+    return st.integers(0, 1_000_000) if declared is int else st.booleans()
 
 
 def find_paths(values: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401

@@ -24,6 +24,20 @@ TOP = listed(SettingsFile.KEYS, "or")
 LEVELS = "'error', 'warning', 'info', 'hint' or 'off'"
 
 DRAWINGS = [
+    # Limits
+    """
+        | [budget]
+        | instructions = -1
+        :                ^^ limit is negative: -1
+        | skills = 0
+    """,
+    """
+        | [budget]
+        | skills = 8_000.0
+        :          ^^^^^^^ expected an integer, found 8_000.0
+        | instruction = 5
+        : ^^^^^^^^^^^ unknown setting 'instruction'; did you mean 'instructions'?
+    """,
     # Keys
     """
         | selct = ["all"]

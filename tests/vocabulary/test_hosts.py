@@ -45,6 +45,9 @@ def test_the_names_of_specified_keys_are_all_there() -> None:
 def test_each_fact_has_a_source_and_a_date() -> None:
     for host in read_hosts().values():
         sources = [host.source, *(it.source for it in host.limits)]
+        if host.start.instructions:
+            assert host.start_source
+            sources.append(host.start_source)
         for file in host.files:
             sources += [file.source, *(it.source for it in file.keys)]
             sources += [it.source for it in file.placeholders]
@@ -234,7 +237,11 @@ def test_where_a_placeholder_is(path: str, text: str, expected: dict[str, list[s
     [
         ("claude-code", "description and when_to_use of a skill", 1536),
         ("claude-code", "list of skills", 8000),
-        ("codex", "list of skills", 8000),
+        ("claude-code", "file of instructions", 40_000),
+        ("claude-code", "text of all instructions", 120_000),
+        ("codex", "description of a skill", 1024),
+        ("codex", "list of skills", 16_000),
+        ("codex", "text of all instructions", 32_768),
     ],
 )
 def test_limits(host: str, what: str, value: int) -> None:

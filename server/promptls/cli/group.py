@@ -31,6 +31,7 @@ _SECTIONS = {
     },
     "Prompts": {
         "render": "Print the prompt that a model gets.",
+        "budget": "Count what a model always carries, and compare it with limits.",
         "templates": "Show which agent has a template for which phase.",
         "next": "Print the next steps that follow from the state of the workflow.",
         "response": "Check the answer of a model.",

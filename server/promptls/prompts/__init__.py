@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from promptls.prompts.packages.package import Package, assigned_deliverables, parse_package
     from promptls.prompts.packages.verification import Verification, verify_package
     from promptls.prompts.packages.work import PackageOutcome, PackageProblem, package_outcome
+    from promptls.prompts.project_budgets import ProjectBudget
     from promptls.prompts.project_prompts import UnfinishedPrompt
     from promptls.prompts.rendering import (
         Injection,
@@ -62,6 +63,7 @@ else:
         "prompts.packages.package": "assigned_deliverables Package parse_package",
         "prompts.packages.verification": "Verification verify_package",
         "prompts.packages.work": "package_outcome PackageOutcome PackageProblem",
+        "prompts.project_budgets": "ProjectBudget",
         "prompts.project_prompts": "UnfinishedPrompt",
         "prompts.rendering": (
             "inject_variables Injection MissingVariables template_metadata TemplateMetadata"
@@ -95,6 +97,7 @@ __all__ = [
     "PackageOutcome",
     "PackageProblem",
     "ParsedResponse",
+    "ProjectBudget",
     "SuccessResponse",
     "TaskEnvelope",
     "TemplateMetadata",

@@ -244,6 +244,26 @@ class HookTable(Table):
     )
 
 
+class BudgetTable(Table):
+    """Limits for what a model always carries, in characters, for `promptls budget`."""
+
+    instructions: int | None = key(
+        default=None,
+        meaning="The most that all instructions together may have, imports included.",
+        example=20_000,
+    )
+    skills: int | None = key(
+        default=None,
+        meaning="The most that the list of skills may have.",
+        example=8_000,
+    )
+    description: int | None = key(
+        default=None,
+        meaning="The most that the list may say of one skill: `description` and the like.",
+        example=1_024,
+    )
+
+
 class SettingsFile(Table):
     """Settings of promptls: promptls.toml, or [tool.promptls] in pyproject.toml."""
 
@@ -366,6 +386,12 @@ class SettingsFile(Table):
             "Prompts, answers and hooks are checked by it. The first contract whose `files` or"
             " `agents` match holds."
         ),
+    )
+    budget: BudgetTable = key(
+        default=BudgetTable(),
+        meaning="Limits for what a model always carries, in characters, for `promptls budget`.",
+        example=None,
+        details="Without one, the limit of the host counts, if there is one.",
     )
     copies: Sequence[CopyTable] = key(
         default=(),

@@ -18,7 +18,7 @@ from promptls.settings.contract_forms import find_form_fault
 from promptls.settings.contract_tables import ContractTable, PartTable
 from promptls.settings.copy_faults import find_copy_faults
 from promptls.settings.declaration import Table, Text, Values, table_of
-from promptls.settings.keys import CopyTable, SettingsFile, TagTable
+from promptls.settings.keys import BudgetTable, CopyTable, SettingsFile, TagTable
 from promptls.settings.toml_document import KEY_ITSELF, TomlDocument
 from promptls.text.nearest import did_you_mean, find_meant
 from promptls.text.pattern_faults import find_pattern_fault
@@ -122,6 +122,13 @@ def _find_undeclared(tag: Values) -> Iterator[TableFault]:
             message = f"unknown attribute {name!r}{did_you_mean(name, known)}"
             yield TableFault(("required", ordinal), message, find_meant(name, known))
             return
+
+
+def _find_negative(budget: Values) -> Iterator[TableFault]:
+    """A limit that nothing can keep."""
+    for name, limit in budget.items():
+        if limit < 0:
+            yield TableFault((name,), f"limit is negative: {limit}", None)
 
 
 def _judge_mapping(arguments: Sequence[Any], values: object, path: KeyPath) -> _Faults:
@@ -232,6 +239,7 @@ _JUDGES: dict[Any, Callable[[Sequence[Any], object, KeyPath], _Faults]] = {
 }
 # What the values of a table must be to one another.
 _TABLE_CHECKS: dict[type[Table], Callable[[Values], Iterator[TableFault]]] = {
+    BudgetTable: _find_negative,
     ContractTable: find_contract_faults,
     CopyTable: find_copy_faults,
     PartTable: find_part_faults,

@@ -13,10 +13,21 @@ from promptls.vocabulary.hosts.facts import (
     Limit,
     keys_of,
 )
+from promptls.vocabulary.hosts.standing import (
+    ENTRY_LIMIT,
+    FILE_LIMIT,
+    LIST_LIMIT,
+    TEXT_LIMIT,
+    LeftOut,
+    SkillList,
+    StandingFiles,
+    Start,
+)
 from promptls.vocabulary.kinds import Kind
 
 _COMMANDS = FactSource("Claude Code, commands", "2026-11-19")
 _STYLES = FactSource("Claude Code documentation, output styles", "2026-11-19")
+_NEWER = FactSource("Claude Code 2.1.328, the program", "2026-11-20")
 _MEMORY = FactSource("Claude Code documentation, memory", "2026-11-19")
 _HINT = "The arguments that the user is shown, such as `[file]`."
 _PLUGIN = "a plugin"
@@ -263,6 +274,39 @@ _ARRIVAL = Arrival(
     below="\n\nARGUMENTS: {whole}",
 )
 _SKILL_ARRIVAL = _ARRIVAL._replace(above="Base directory for this skill: {folder}\n\n")
+_TEXT_ALONE: tuple[LeftOut, ...] = ("front matter", "comments")
+_START = Start(
+    (
+        StandingFiles(("CLAUDE.md", ".claude/CLAUDE.md"), left_out=_TEXT_ALONE),
+        StandingFiles(
+            ("AGENTS.md", ".claude/AGENTS.md"),
+            instead_of=("CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"),
+            left_out=_TEXT_ALONE,
+        ),
+        StandingFiles((".claude/rules/**/*.md",), waits_with="paths", left_out=_TEXT_ALONE),
+        StandingFiles(("CLAUDE.local.md",), left_out=_TEXT_ALONE),
+    ),
+    SkillList(
+        (".claude/skills/*/SKILL.md", ".claude/commands/**/*.md"),
+        "- {name}: {text}",
+        "- {name}",
+        "descriptions fall out",
+        measure="cells",
+        keys=("description", "when_to_use"),
+        has_beginning=True,
+        replaced=(("<", "&lt;"), (">", "&gt;")),
+        mark="\u2026",
+        by_folder=True,
+        renamed="{folder} ({name})",
+        unlisted=(("disable-model-invocation", ("true", "yes", "on", "1")), ("paths", ())),
+        note=(
+            "Skills of the program, of plugins and of the person share the limit, and are not "
+            "counted here. Models after Claude 4.6 count 3 characters as a token, so that the "
+            "limit is a quarter less. What was used most keeps its description first, then what "
+            "comes first in the list."
+        ),
+    ),
+)
 
 HOST = Host(
     name="claude-code",
@@ -360,25 +404,45 @@ HOST = Host(
     ),
     limits=(
         Limit(
-            "description and when_to_use of a skill",
+            f"{ENTRY_LIMIT} and when_to_use of a skill",
             1536,
             "characters",
             "the rest is cut in the list of skills",
             PROGRAM,
         ),
         Limit(
-            "list of skills",
+            LIST_LIMIT,
             8000,
             "characters",
-            "1 % of the window at 4 characters a token, here of 200,000 tokens; skills fall out",
-            PROGRAM,
+            "1 % of the window at 4 characters a token, here of 200,000 tokens; descriptions "
+            "fall out, and the names stay",
+            _NEWER,
+            percent=1,
+        ),
+        Limit(
+            FILE_LIMIT,
+            40_000,
+            "characters",
+            "or 5 % of the window, if that is more; the program warns that it costs performance",
+            _NEWER,
+            percent=5,
+            only_grows=True,
+        ),
+        Limit(
+            TEXT_LIMIT,
+            120_000,
+            "characters",
+            "or 5 % of the window, if that is more; the program warns that it costs performance",
+            _NEWER,
+            percent=5,
+            only_grows=True,
         ),
         Limit(
             "files in a chain of imports",
             4,
             "files",
             "an import `@path` further on is not read, and nothing says so",
-            FactSource("Claude Code 2.1.328, the program", "2026-11-20"),
+            _NEWER,
         ),
     ),
     # Another program knows the word `inherit`, too.
@@ -394,4 +458,6 @@ HOST = Host(
             "(claude-code#86569, 2026-08-15)."
         ),
     ),
+    start=_START,
+    start_source=_NEWER,
 )

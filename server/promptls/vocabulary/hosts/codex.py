@@ -9,6 +9,14 @@ from promptls.vocabulary.hosts.facts import (
     Limit,
     keys_of,
 )
+from promptls.vocabulary.hosts.standing import (
+    ENTRY_LIMIT,
+    LIST_LIMIT,
+    TEXT_LIMIT,
+    SkillList,
+    StandingFiles,
+    Start,
+)
 from promptls.vocabulary.kinds import Kind
 
 _PROGRAM = FactSource("Codex 0.169.0, the program", "2026-11-20")
@@ -17,6 +25,10 @@ _SOURCE = FactSource("Codex 0.116, prompt_args.rs", "2026-11-20")
 _POSIX = (
     "split as POSIX has words split; what a quote begins that nothing closes, and all behind it, "
     "is lost"
+)
+_CATALOG = FactSource("Codex 0.169.0, the program, and openai/codex, render.rs", "2026-11-20")
+_INSTRUCTIONS = FactSource(
+    "Codex 0.169.0, the program, and openai/codex, agents_md.rs", "2026-11-20"
 )
 
 HOST = Host(
@@ -98,15 +110,52 @@ HOST = Host(
     ),
     limits=(
         Limit(
-            "list of skills",
-            8000,
+            f"{ENTRY_LIMIT} of a skill",
+            1024,
             "characters",
-            "or about 2 % of the window; skills fall out",
-            _DOCUMENTED,
+            "the rest is cut in the list of skills",
+            _CATALOG,
+        ),
+        Limit(
+            LIST_LIMIT,
+            16_000,
+            "bytes",
+            "2 % of the window at 4 bytes a token, here of 200,000 tokens, or 8,000 characters "
+            "where the window is not known; descriptions become shorter, then skills fall out",
+            _CATALOG,
+            percent=2,
+        ),
+        Limit(
+            TEXT_LIMIT,
+            32_768,
+            "bytes",
+            "`project_doc_max_bytes`; the rest is cut",
+            _INSTRUCTIONS,
         ),
     ),
     tools=frozenset(
         ["shell", "apply_patch", "update_plan", "view_image", "exec_command", "write_stdin"]
     ),
     tools_source="the list of tools that Codex CLI prints, and its requests",
+    start=Start(
+        (StandingFiles(("AGENTS.override.md", "AGENTS.md"), choice="first in each folder"),),
+        SkillList(
+            (".agents/skills/**/SKILL.md",),
+            "- {name}: {text} (file: {path})",
+            "- {name}: (file: {path})",
+            "descriptions shrink",
+            measure="bytes",
+            mark="...",
+            unlisted_beside=(
+                "agents/openai.yaml",
+                r"(?m)^[ \t]+allow_implicit_invocation:[ \t]*false\b",
+            ),
+            needs=("description",),
+            note=(
+                "Skills of the program and of the person share the limit, and are not counted "
+                "here. The program may write longer paths."
+            ),
+        ),
+    ),
+    start_source=_CATALOG,
 )

@@ -10,6 +10,7 @@ from promptls.vocabulary.hosts.facts import (
     HostPlaceholder,
     words_of,
 )
+from promptls.vocabulary.hosts.standing import StandingFiles, Start
 from promptls.vocabulary.kinds import Kind
 
 _AGENTS = FactSource("GitHub Copilot documentation, custom agents", "2026-08-19")
@@ -242,6 +243,27 @@ HOST = Host(
     tools_source=(
         "Visual Studio Code documentation, tools and context reference; earlier without `/`"
     ),
+    start=Start(
+        (
+            StandingFiles(
+                (
+                    ".github/copilot-instructions.md",
+                    "AGENTS.md",
+                    "CLAUDE.md",
+                    ".claude/CLAUDE.md",
+                    "CLAUDE.local.md",
+                ),
+                "start",
+            ),
+            StandingFiles(
+                (".github/instructions/**/*.instructions.md",),
+                "start",
+                always_with=("applyTo", ("**", "**/*")),
+            ),
+            StandingFiles((".claude/rules/**/*.md",), "start", waits_with="paths"),
+        )
+    ),
+    start_source=FactSource("Visual Studio Code documentation, custom instructions", "2026-11-20"),
     notes=(
         (
             "Hooks are in `.github/hooks/*.json`; it reads those of Claude Code's settings, too, "

@@ -8,6 +8,7 @@ from promptls.vocabulary.hosts.facts import (
     HostFile,
     keys_of,
 )
+from promptls.vocabulary.hosts.standing import StandingFiles, Start
 from promptls.vocabulary.kinds import Kind
 
 _DOCUMENTED = FactSource("Cursor documentation, and rulesync 16.14", "2026-07-31")
@@ -87,6 +88,18 @@ HOST = Host(
         ),
         HostFile("instructions", Kind.INSTRUCTIONS, ("AGENTS.md",), _DOCUMENTED),
     ),
+    start=Start(
+        (
+            StandingFiles(
+                (".cursor/rules/**/*.mdc",),
+                "start",
+                always_with=("alwaysApply", ("true",)),
+                left_out=("front matter",),
+            ),
+            StandingFiles(("AGENTS.md",), "start"),
+        )
+    ),
+    start_source=FactSource("Cursor documentation, rules", "2026-11-20"),
     tools=frozenset(
         [
             "codebase_search",

@@ -9,6 +9,7 @@ from promptls.vocabulary.hosts.facts import (
     Limit,
     keys_of,
 )
+from promptls.vocabulary.hosts.standing import SkillList, StandingFiles, Start
 from promptls.vocabulary.kinds import Kind
 
 _PROGRAM = FactSource("Gemini CLI 0.61.0, the program", "2026-11-19")
@@ -123,5 +124,19 @@ HOST = Host(
     tools_source=(
         "Gemini CLI documentation, tools reference; `search_file_content` is an earlier name"
     ),
+    start=Start(
+        (StandingFiles(("GEMINI.md",)),),
+        SkillList(
+            (".gemini/skills/*/SKILL.md", ".agents/skills/*/SKILL.md"),
+            "  <skill>\n    <name>{name}</name>\n    <description>{text}</description>\n"
+            "    <location>{path}</location>\n  </skill>",
+            "",
+            "stays",
+            reach="start",
+            needs=("name", "description"),
+            note="The program writes whole paths.",
+        ),
+    ),
+    start_source=FactSource("Gemini CLI 0.61.0, the program", "2026-11-20"),
     marks=(("kind", ()), ("temperature", ()), ("max_turns", ()), ("timeout_mins", ())),
 )

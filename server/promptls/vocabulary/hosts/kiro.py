@@ -8,6 +8,7 @@ from promptls.vocabulary.hosts.facts import (
     HostFile,
     keys_of,
 )
+from promptls.vocabulary.hosts.standing import StandingFiles, Start
 from promptls.vocabulary.kinds import Kind
 
 _DOCUMENTED = FactSource("Kiro documentation, and rulesync 16.14", "2026-11-19")
@@ -53,5 +54,13 @@ HOST = Host(
         HostFile("prompt", Kind.PROMPT, (".kiro/prompts/**/*.md",), _DOCUMENTED),
         HostFile("skill", Kind.SKILL, (".kiro/skills/**/SKILL.md",), _DOCUMENTED),
     ),
+    start=Start(
+        (
+            StandingFiles(
+                (".kiro/steering/**/*.md",), "start", always_with=("inclusion", ("always", ""))
+            ),
+        )
+    ),
+    start_source=FactSource("Kiro documentation, steering", "2026-11-20"),
     notes=("Hooks are in `.kiro/hooks`.",),
 )

@@ -11,6 +11,7 @@ from promptls.vocabulary.hosts.facts import (
     keys_of,
     words_of,
 )
+from promptls.vocabulary.hosts.standing import SkillList, StandingFiles, Start
 from promptls.vocabulary.kinds import Kind
 
 _PROGRAM = FactSource("opencode 1.18.34, the program", "2026-11-20")
@@ -174,5 +175,23 @@ HOST = Host(
         ),
         HostFile("instructions", Kind.INSTRUCTIONS, ("AGENTS.md",), _PROGRAM),
     ),
+    start=Start(
+        (StandingFiles(("AGENTS.md", "CLAUDE.md", "CONTEXT.md"), choice="first name"),),
+        SkillList(
+            (
+                ".opencode/skill/**/SKILL.md",
+                ".opencode/skills/**/SKILL.md",
+                ".claude/skills/**/SKILL.md",
+                ".agents/skills/**/SKILL.md",
+            ),
+            "  <skill>\n    <name>{name}</name>\n    <description>{text}</description>\n"
+            "    <location>{path}</location>\n  </skill>",
+            "",
+            "stays",
+            needs=("description",),
+            note="The program writes whole paths.",
+        ),
+    ),
+    start_source=FactSource("opencode 1.18.34, the program", "2026-11-20"),
     marks=(("mode", ("primary", "subagent", "all")),),
 )

@@ -1,0 +1,94 @@
+"""A tree of folders and files, of which only names and texts are asked: on the disk or elsewhere.
+
+Paths begin at the root of the tree, with forward slashes. No file outside of it is read.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+
+from promptls.files.reading import FileError, contains, decode_whole, describe_error, read_within
+from promptls.text.globs import matches
+from promptls.text.paths import folder_of, inside, name_of
+from promptls.text.values import NamedTuple
+
+# A folder with more than this is none that a person has made for a program.
+_MOST_NAMES = 20_000
+_MOST_FOLDERS = 10_000
+
+
+class Tree(NamedTuple):
+    """What a tree is asked. An error in a file or a folder is a `FileError`.
+
+    `names` are those in a folder, with whether each is a folder; none if there is no such folder.
+    `text` is that of a file, if there is one. `real` is the path with all links followed.
+    """
+
+    names: Callable[[str], Mapping[str, bool]]
+    text: Callable[[str], str | None]
+    real: Callable[[str], str]
+
+
+def open_disk(root: str) -> Tree:
+    """The tree of a folder on the disk."""
+    real_root = os.path.realpath(root)
+
+    def real(path: str) -> str:
+        return os.path.realpath(os.path.join(real_root, *path.split("/")))
+
+    def names(folder: str) -> Mapping[str, bool]:
+        found = real(folder)
+        if not contains(real_root, found):
+            raise FileError(folder, "outside of the workspace")
+        try:
+            with os.scandir(found) as entries:
+                return {it.name: it.is_dir() for it in islice(entries, _MOST_NAMES + 1)}
+        except (FileNotFoundError, NotADirectoryError):
+            return {}
+        except OSError as error:
+            raise FileError(folder, describe_error(error)) from error
+
+    def text(path: str) -> str | None:
+        whole = os.path.join(real_root, *path.split("/"))
+        if not os.path.lexists(whole) or os.path.isdir(whole):
+            return None
+        try:
+            return decode_whole(path, read_within(whole, [real_root])).text
+        except FileError as error:
+            raise FileError(path, error.reason) from error
+
+    return Tree(names, text, real)
+
+
+def find_files_in(tree: Tree, folder: str, glob: str) -> Iterator[str]:
+    """The files of a folder that match a glob, sorted; each only once, whatever leads to it."""
+    fixed = folder_of(glob.partition("*")[0])
+    if "*" not in glob:
+        above = inside(folder, fixed) if fixed else folder
+        if tree.names(above).get(name_of(glob)) is False:
+            yield inside(folder, glob)
+        return
+    top = inside(folder, fixed) if fixed else folder
+    depth = None if "**" in glob else glob.removeprefix(fixed).strip("/").count("/") + 1
+    for path in _walk(tree, top, depth):
+        if matches(f"/{glob}", path.removeprefix(f"{folder}/") if folder else path):
+            yield path
+
+
+def _walk(tree: Tree, top: str, depth: int | None) -> Iterator[str]:
+    """The files below a folder, up to a depth of folders. No folder is entered twice."""
+    seen: set[str] = set()
+    waiting = [(top, 1)]
+    while waiting:
+        folder, level = waiting.pop()
+        real = tree.real(folder)
+        if real in seen:
+            continue
+        seen.add(real)
+        names = tree.names(folder)
+        if len(names) > _MOST_NAMES or len(seen) > _MOST_FOLDERS:
+            raise FileError(folder, "too many files and folders")
+        for name, is_folder in sorted(names.items(), reverse=True):
+            if is_folder and (depth is None or level < depth):
+                waiting.append((inside(folder, name), level + 1))
+        yield from (inside(folder, it) for it, is_folder in sorted(names.items()) if not is_folder)

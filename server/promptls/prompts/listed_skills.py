@@ -1,0 +1,91 @@
+"""The skills that a host lists for a model, and those that it does not, of the files of a tree."""
+
+import re
+from collections.abc import Iterator
+
+from promptls.document.front_matter import FrontMatter
+from promptls.files.trees import Tree
+from promptls.parsing import read_front_matter
+from promptls.semantics.budgets.lists import Skill
+from promptls.semantics.budgets.texts import has_condition
+from promptls.semantics.budgets.values import CountedSkill
+from promptls.text.paths import folder_of, inside, name_of
+from promptls.text.patterns import pattern
+from promptls.vocabulary.hosts.standing import SkillList
+
+_SKILL = "SKILL.md"
+_HEADING = pattern(r"#++[ \t]++")
+_UNSEEN = pattern(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]++")
+_TYPED = pattern(r"[\w:.-]++")
+# How much of a first line is a description.
+_LONGEST_LINE = 100
+_CUT = "..."
+
+
+def read_skill(
+    tree: Tree, path: str, text: str, facts: SkillList, glob: str
+) -> Skill | CountedSkill:
+    """A skill or command as it is listed; or, if it is not, why."""
+    matter = read_front_matter(text)
+    name = _name(path, matter, facts, glob)
+    why = _find_reason(tree, path, matter, facts)
+    if why:
+        return CountedSkill(path, name, "unlisted", 0, 0, why)
+    said = facts.joint.join(it for key in facts.keys if (it := _value(matter, key)))
+    if facts.has_beginning and not _value(matter, facts.keys[0]):
+        beginning = _find_beginning(text, matter)
+        said = f"{beginning}{facts.joint}{said}" if said and beginning else said or beginning
+    return Skill(path, name, _replace(said, facts))
+
+
+def _replace(text: str, facts: SkillList) -> str:
+    """A text as the host writes it, in one line if it replaces any characters."""
+    for old, new in facts.replaced:
+        text = text.replace(old, new)
+    return _UNSEEN.sub(" ", text) if facts.replaced else text
+
+
+def _name(path: str, matter: FrontMatter | None, facts: SkillList, glob: str) -> str:
+    named = _value(matter, "name")
+    if name_of(path) != _SKILL:
+        top = folder_of(glob.partition("*")[0])
+        return path.rpartition(f"{top}/")[2].removesuffix(".md").replace("/", ":")
+    folder = name_of(folder_of(path))
+    if not facts.by_folder:
+        return named or folder
+    is_renamed = named not in ("", folder) and _TYPED.fullmatch(named)
+    return facts.renamed.format(folder=folder, name=named) if is_renamed else folder
+
+
+def _find_reason(tree: Tree, path: str, matter: FrontMatter | None, facts: SkillList) -> str:
+    """Why a skill is not listed; empty if it is."""
+    for key, values in facts.unlisted:
+        if values and _value(matter, key).lower() in values:
+            return key
+        if not values and has_condition(matter, key):
+            return key
+    for key in facts.needs:
+        if not _value(matter, key):
+            return f"no {key}"
+    if facts.unlisted_beside is not None:
+        name, wanted = facts.unlisted_beside
+        beside = inside(folder_of(path), name)
+        if re.search(wanted, tree.text(beside) or ""):
+            return name
+    return ""
+
+
+def _value(matter: FrontMatter | None, key: str) -> str:
+    return matter.value(key).strip() if matter is not None else ""
+
+
+def _find_beginning(text: str, matter: FrontMatter | None) -> str:
+    """The first line below the front matter that says something."""
+    lines = _lines_of(text[matter.span.end :] if matter is not None else text)
+    line = _HEADING.sub("", next(lines, ""), count=1)
+    is_long = len(line) > _LONGEST_LINE
+    return f"{line[: _LONGEST_LINE - len(_CUT)]}{_CUT}" if is_long else line
+
+
+def _lines_of(text: str) -> Iterator[str]:
+    return (it for line in text.split("\n") if (it := line.strip()))

@@ -1,0 +1,50 @@
+"""Which instructions are always there, and what of their text arrives."""
+
+from promptls.document import Entry, RegionKind
+from promptls.document.front_matter import FrontMatter
+from promptls.parsing import read_front_matter
+from promptls.parsing.regions import find_regions
+from promptls.text.patterns import pattern
+from promptls.vocabulary.hosts.standing import LeftOut, StandingFiles
+
+_BREAKS = pattern(r"\n*+")
+_EVERYTHING = "**"
+
+
+def is_always_there(matter: FrontMatter | None, standing: StandingFiles) -> bool:
+    """Whether a file waits for nothing."""
+    if standing.waits_with and has_condition(matter, standing.waits_with):
+        return False
+    if standing.always_with is None:
+        return True
+    key, values = standing.always_with
+    return (matter.value(key) if matter is not None else "").strip() in values
+
+
+def has_condition(matter: FrontMatter | None, key: str) -> bool:
+    """Whether a key has globs that not every file matches."""
+    globs = matter.items(key) if matter is not None else ()
+    return any(it.text.strip().removesuffix("/**") not in ("", _EVERYTHING) for it in globs)
+
+
+def find_arriving(text: str, left_out: tuple[LeftOut, ...]) -> str:
+    """What of the text of a file arrives, without what the host leaves out."""
+    if "front matter" in left_out:
+        matter = read_front_matter(text)
+        text = text[matter.span.end :] if matter is not None else text
+    if "comments" in left_out and "<!--" in text:
+        text = _without_comments(text)
+    return text.strip()
+
+
+def _without_comments(text: str) -> str:
+    """The text without comments that are lines of their own, and the line breaks behind those."""
+    parts: list[str] = []
+    at = 0
+    for region in find_regions(text, Entry()).regions:
+        if region.kind is RegionKind.COMMENT and "-->" in text[slice(*region.span)]:
+            parts.append(text[at : region.span.start])
+            breaks = _BREAKS.match(text, region.span.end)
+            assert breaks
+            at = breaks.end()
+    return "".join([*parts, text[at:]])

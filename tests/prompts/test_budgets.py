@@ -1,0 +1,248 @@
+"""What each host begins a session with: which files, which skills, and in which words."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.console import write
+from promptls.files import FileError
+from promptls.files.trees import open_disk
+from promptls.prompts import budgets
+from promptls.prompts.budgets import Beginning, find_known_hosts, measure_host
+from promptls.semantics.budgets.comparing import Limits
+from promptls.semantics.budgets.values import HostBudget
+from promptls.vocabulary.hosts import load_host
+from promptls.vocabulary.hosts.standing import ENTRY_LIMIT, LIST_LIMIT, WINDOW
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+
+def measure(host: str, folder: str = "", errors: list[FileError] | None = None) -> HostBudget:
+    report: list[FileError] = [] if errors is None else errors
+    return measure_host(host, Beginning(open_disk("."), folder, WINDOW, Limits(), report.append))
+
+
+def files(host: str, folder: str = "") -> list[str]:
+    return [it.path for it in measure(host, folder).files]
+
+
+def listed(host: str, folder: str = "") -> dict[str, str]:
+    found = measure(host, folder).skills or ()
+    return {it.name: it.why or it.state for it in found}
+
+
+def skill(path: str, *lines: str, body: str = "Do it.\n") -> None:
+    write(path, "".join(f"{it}\n" for it in ["---", *lines, "---"]) + body)
+
+
+def test_the_hosts_of_which_it_is_known() -> None:
+    assert find_known_hosts() == (
+        "claude-code",
+        "codex",
+        "vscode",
+        "cursor",
+        "gemini",
+        "kiro",
+        "opencode",
+    )
+
+
+def test_limits_of_hosts_are_those_of_the_usual_window() -> None:
+    limits = {
+        (name, it.what): (it.value, it.in_window(WINDOW))
+        for name in find_known_hosts()
+        for it in load_host(name).limits
+    }
+    assert all(value == in_window for value, in_window in limits.values())
+    assert limits["claude-code", LIST_LIMIT] == (8_000, 8_000)
+    assert limits["codex", LIST_LIMIT] == (16_000, 16_000)
+    assert limits["codex", f"{ENTRY_LIMIT} of a skill"] == (1_024, 1_024)
+
+
+EVERYTHING = (
+    "CLAUDE.md CLAUDE.local.md AGENTS.md AGENTS.override.md GEMINI.md .claude/CLAUDE.md "
+    ".claude/rules/a/x.md .github/copilot-instructions.md .cursor/rules/x.md .kiro/steering/x.md"
+)
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("claude-code", "CLAUDE.md .claude/CLAUDE.md .claude/rules/a/x.md CLAUDE.local.md"),
+        ("codex", "AGENTS.override.md"),
+        ("gemini", "GEMINI.md"),
+        ("opencode", "AGENTS.md"),
+        ("kiro", ".kiro/steering/x.md"),
+        ("cursor", "AGENTS.md"),
+        (
+            "vscode",
+            (
+                ".github/copilot-instructions.md AGENTS.md CLAUDE.md .claude/CLAUDE.md "
+                "CLAUDE.local.md .claude/rules/a/x.md"
+            ),
+        ),
+    ],
+)
+def test_the_files_of_each_host(host: str, expected: str) -> None:
+    for path in EVERYTHING.split():
+        write(path, f"{path}\n")
+    assert files(host) == expected.split()
+
+
+def test_rules_that_wait_for_files_are_not_there() -> None:
+    write(".claude/rules/a.md", "---\npaths: src/**\n---\nx\n")
+    write(".cursor/rules/a.mdc", "---\nglobs: **/*.ts\nalwaysApply: false\n---\nx\n")
+    write(".cursor/rules/b.mdc", "---\nalwaysApply: true\n---\nx\n")
+    write(".github/instructions/a.instructions.md", "---\napplyTo: '**/*.py'\n---\nx\n")
+    write(".github/instructions/b.instructions.md", "---\napplyTo: '**'\n---\nx\n")
+    write(".kiro/steering/a.md", "---\ninclusion: fileMatch\n---\nx\n")
+    write(".kiro/steering/b.md", "---\ninclusion: always\n---\nx\n")
+    assert files("claude-code") == []
+    assert files("cursor") == [".cursor/rules/b.mdc"]
+    assert files("vscode") == [".github/instructions/b.instructions.md"]
+    assert files("kiro") == [".kiro/steering/b.md"]
+
+
+def test_other_files_are_read_only_without_the_usual_ones() -> None:
+    write("AGENTS.md", "a\n")
+    write("sub/CONTEXT.md", "c\n")
+    assert files("claude-code", "sub") == ["AGENTS.md"]
+    assert files("opencode", "sub") == ["AGENTS.md"]
+    write("sub/CLAUDE.local.md", "b\n")
+    assert files("claude-code", "sub") == ["sub/CLAUDE.local.md"]
+    assert files("claude-code") == ["AGENTS.md"]
+    Path("AGENTS.md").unlink()
+    assert files("opencode", "sub") == ["sub/CONTEXT.md"]
+    assert files("opencode") == []
+
+
+def test_files_of_the_folders_on_the_way() -> None:
+    for path in "CLAUDE.md", "a/CLAUDE.md", "a/b/CLAUDE.md", "a/b/c/CLAUDE.md", "x/CLAUDE.md":
+        write(path, "x\n")
+    write("AGENTS.md", "x\n")
+    write("a/AGENTS.override.md", "x\n")
+    write("a/AGENTS.md", "x\n")
+    assert files("claude-code", "a/b") == ["CLAUDE.md", "a/CLAUDE.md", "a/b/CLAUDE.md"]
+    assert files("vscode", "a/b") == ["a/b/CLAUDE.md"]
+    assert files("codex", "a/b") == ["AGENTS.md", "a/AGENTS.override.md"]
+
+
+def test_imports_are_followed_as_far_as_the_host_does() -> None:
+    write("CLAUDE.md", "# A\n\n@docs/1.md and @docs/1.md, @none.md\n\n`@docs/9.md`\n")
+    write("AGENTS.md", "@docs/1.md\n")
+    write("GEMINI.md", "@docs/1.md\n")
+    for number in range(1, 9):
+        write(f"docs/{number}.md", f"@{number + 1}.md\n@../CLAUDE.md\n")
+    found = measure("claude-code").files
+    assert [it.path for it in found] == ["CLAUDE.md", *(f"docs/{it}.md" for it in range(1, 5))]
+    assert [it.imported_by for it in found][:3] == ["", "CLAUDE.md", "docs/1.md"]
+    assert files("gemini") == [
+        *("GEMINI.md", "docs/1.md", "docs/2.md", "docs/3.md", "docs/4.md", "docs/5.md"),
+        "CLAUDE.md",
+    ]
+    assert files("codex") == ["AGENTS.md"]
+
+
+def test_a_file_that_several_lead_to_is_counted_once() -> None:
+    write("CLAUDE.md", "@b.md @a.md\n")
+    write("a.md", "a\n")
+    write("b.md", "@a.md\n")
+    Path(".claude").mkdir()
+    Path(".claude/CLAUDE.md").symlink_to("../CLAUDE.md")
+    assert files("claude-code") == ["CLAUDE.md", "b.md", "a.md"]
+
+
+def test_too_many_files_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budgets, "MOST_FOLLOWED", 3)
+    write("CLAUDE.md", "".join(f"@{it}.md\n" for it in range(6)))
+    for number in range(6):
+        write(f"{number}.md", "x\n")
+    errors: list[FileError] = []
+    assert len(measure("claude-code", errors=errors).files) == 4
+    assert [str(it) for it in errors] == ["3.md: more than 3 files of instructions"]
+
+
+def test_what_cannot_be_read_is_reported(tmp_path: Path) -> None:
+    write("CLAUDE.md", b"caf\xe9\n")
+    write(str(tmp_path / "x.md"), "x\n")
+    Path("CLAUDE.local.md").symlink_to(tmp_path / "x.md")
+    Path(".claude").mkdir()
+    Path(".claude/rules").symlink_to(tmp_path)
+    write(".claude/skills/a/SKILL.md", b"caf\xe9\n")
+    errors: list[FileError] = []
+    found = measure("claude-code", errors=errors)
+    assert (found.files, found.skills) == ((), ())
+    assert sorted(str(it) for it in errors) == [
+        ".claude/rules: outside of the workspace",
+        ".claude/skills/a/SKILL.md: not UTF-8",
+        "CLAUDE.local.md: outside of the workspace",
+        "CLAUDE.md: not UTF-8",
+    ]
+
+
+def test_skills_and_commands_of_claude_code() -> None:
+    skill(".claude/skills/b/SKILL.md", "name: b", "description: Does b", "when_to_use: Now")
+    skill(".claude/skills/a/SKILL.md", "name: other", "description: <b>\n")
+    skill(".claude/skills/d/SKILL.md", "name: d d", body="\n## Does d\n\nMore\n")
+    skill(".claude/skills/only/SKILL.md", "disable-model-invocation: Yes", "description: x")
+    skill(".claude/skills/later/SKILL.md", "paths: [a.py]", "description: x")
+    skill(".claude/skills/deep/er/SKILL.md", "description: x")
+    write(".claude/commands/x/y.md", f"{'x' * 101}\n")
+    write(".claude/commands/z.md", "---\nwhen_to_use: Never\n---\n")
+    write(".claude/commands/b.md", "again\n")
+    found = measure("claude-code")
+    assert [(it.name, it.state, it.size, it.why) for it in found.skills or ()] == [
+        ("a (other)", "whole", len("- a (other): &lt;b&gt;"), ""),
+        ("b", "whole", len("- b: Does b - Now"), ""),
+        ("d", "whole", len("- d: Does d"), ""),
+        ("x:y", "whole", len("- x:y: ") + 100, ""),
+        ("z", "whole", len("- z: Never"), ""),
+        ("later", "unlisted", 0, "paths"),
+        ("only", "unlisted", 0, "disable-model-invocation"),
+        ("b", "unlisted", 0, "another has this name"),
+    ]
+    assert found.note.startswith("Skills of the program")
+
+
+def test_a_description_in_several_lines_is_one_line() -> None:
+    skill(".claude/skills/a/SKILL.md", "description: |", "  One", "  two")
+    assert [it.size for it in measure("claude-code").skills or ()] == [len("- a: One two")]
+
+
+def test_a_beginning_and_a_reason_are_joined() -> None:
+    skill(".claude/skills/a/SKILL.md", "when_to_use: Now", body="Does a\n")
+    assert [it.size for it in measure("claude-code").skills or ()] == [len("- a: Does a - Now")]
+
+
+def test_skills_of_other_hosts() -> None:
+    skill(".agents/skills/a/SKILL.md", "name: a", "description: Does a")
+    skill(".agents/skills/hidden/SKILL.md", "name: hidden", "description: Does b")
+    skill(".agents/skills/deep/er/SKILL.md", "description: Does c")
+    skill(".agents/skills/none/SKILL.md", "name: none")
+    write(
+        ".agents/skills/hidden/agents/openai.yaml", "policy:\n  allow_implicit_invocation: false\n"
+    )
+    write(".agents/skills/a/agents/openai.yaml", "policy:\n  allow_implicit_invocation: true\n")
+    assert listed("codex") == {
+        "a": "whole",
+        "er": "whole",
+        "hidden": "agents/openai.yaml",
+        "none": "no description",
+    }
+    assert listed("gemini") == {"a": "whole", "hidden": "whole", "none": "no description"}
+    assert listed("opencode") == {
+        "a": "whole",
+        "er": "whole",
+        "hidden": "whole",
+        "none": "no description",
+    }
+    assert measure("vscode").skills is None
+    (first, *_) = measure("codex").skills or ()
+    assert first.size == len("- a: Does a (file: .agents/skills/a/SKILL.md)")
+
+
+def test_the_same_skill_in_two_folders_is_listed_once() -> None:
+    skill(".agents/skills/a/SKILL.md", "name: a", "description: Does a")
+    Path(".claude").mkdir()
+    Path(".claude/skills").symlink_to("../.agents/skills")
+    assert [it.path for it in measure("opencode").skills or ()] == [".claude/skills/a/SKILL.md"]

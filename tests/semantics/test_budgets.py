@@ -1,0 +1,190 @@
+"""What falls out of a list of skills, which texts are there, and what has changed."""
+
+import pytest
+
+from promptls.parsing import read_front_matter
+from promptls.semantics.budgets.changes import find_changes
+from promptls.semantics.budgets.comparing import Limits, compare_files, compare_list
+from promptls.semantics.budgets.lists import Skill, build_list
+from promptls.semantics.budgets.texts import find_arriving, is_always_there
+from promptls.semantics.budgets.values import CountedFile, CountedSkill, HostBudget, to_tokens
+from promptls.vocabulary.hosts import load_host
+from promptls.vocabulary.hosts.facts import FactSource
+from promptls.vocabulary.hosts.standing import SkillList, StandingFiles
+
+DROPS = SkillList(("x",), "- {name}: {text}", "- {name}", "descriptions fall out", mark="~")
+SHRINKS = SkillList(
+    ("x",), "- {name}: {text} ({path})", "- {name} ({path})", "descriptions shrink", measure="bytes"
+)
+SOURCE = FactSource("a program", "2026-11-20")
+
+
+def built(facts: SkillList, limit: int | None, *texts: str, longest: int | None = None) -> str:
+    """The list in short: each name with what has become of it and its size."""
+    skills = [Skill(name, name, text) for name, text in zip("abcdef", texts, strict=False)]
+    found = build_list(skills, facts, longest, limit)
+    return ", ".join(f"{it.name} {it.state} {it.size}" for it in found.skills)
+
+
+@pytest.mark.parametrize(
+    ("limit", "expected"),
+    [
+        # `- a: 1234567890`, `- b: 12345`, `- c: 1`, and two line breaks: 33.
+        (33, "a whole 15, b whole 10, c whole 6"),
+        (32, "a whole 15, b whole 10, c name only 3"),
+        # What does not fit falls out, and a shorter one behind it may still fit.
+        (22, "a name only 3, b whole 10, c whole 6"),
+        (20, "a name only 3, b whole 10, c name only 3"),
+        (0, "a name only 3, b name only 3, c name only 3"),
+        (None, "a whole 15, b whole 10, c whole 6"),
+    ],
+)
+def test_descriptions_fall_out(limit: int | None, expected: str) -> None:
+    assert built(DROPS, limit, "1234567890", "12345", "1") == expected
+
+
+def test_a_text_that_is_too_long_is_cut() -> None:
+    found = build_list([Skill("p", "a", "1234567890")], DROPS, 4, None)
+    assert found.skills == (CountedSkill("p", "a", "cut", len("- a: 123~"), 10),)
+    assert built(DROPS, None, "1234", longest=4) == "a whole 9"
+
+
+def test_a_list_may_have_any_length() -> None:
+    stays = DROPS._replace(overflow="stays")
+    assert built(stays, 1, "1234567890") == "a whole 15"
+    assert built(stays, 1) == ""
+
+
+@pytest.mark.parametrize(
+    ("limit", "expected"),
+    [
+        # In tokens of four bytes, with its line break: 20 and 12 bytes; names alone 8 each.
+        (32, "a whole 19, b whole 10"),
+        (31, "a shortened 15, b whole 10"),
+        (24, "a shortened 11, b whole 10"),
+        (23, "a name only 7, b name only 7"),
+        (16, "a name only 7, b name only 7"),
+        (15, "a name only 7, b left out 0"),
+        (7, "a left out 0, b left out 0"),
+    ],
+)
+def test_descriptions_shrink(limit: int, expected: str) -> None:
+    assert built(SHRINKS, limit, "1234567890", "1") == expected
+
+
+def test_wide_characters_have_two_cells() -> None:
+    found = build_list(
+        [Skill("p", "a", "\u65e5\u672c")], DROPS._replace(measure="cells"), None, None
+    )
+    assert (found.characters, found.size) == (7, 9)
+    compared = list(compare_list(found, load_host("claude-code"), Limits(), 200_000))
+    assert [(it.size, it.limit, it.unit) for it in compared] == [(9, 8000, "cells")]
+
+
+def test_a_skill_without_a_text_is_a_name() -> None:
+    assert built(DROPS, 3, "") == "a whole 3"
+
+
+@pytest.mark.parametrize(
+    ("standing", "matter", "is_there"),
+    [
+        (StandingFiles(()), "", True),
+        (StandingFiles((), waits_with="paths"), "", True),
+        (StandingFiles((), waits_with="paths"), "paths: src/**", False),
+        (StandingFiles((), waits_with="paths"), "paths: [a.ts, b.ts]", False),
+        (StandingFiles((), waits_with="paths"), "paths: '**'", True),
+        (StandingFiles((), waits_with="paths"), "paths: '**/**'", True),
+        (StandingFiles((), waits_with="paths"), "paths:", True),
+        (StandingFiles((), always_with=("always", ("true",))), "", False),
+        (StandingFiles((), always_with=("always", ("true",))), "always: true", True),
+        (StandingFiles((), always_with=("always", ("true",))), "always: false", False),
+        (StandingFiles((), always_with=("mode", ("", "always"))), "", True),
+        (StandingFiles((), always_with=("mode", ("", "always"))), "mode: manual", False),
+    ],
+)
+def test_which_files_are_always_there(
+    standing: StandingFiles, matter: str, *, is_there: bool
+) -> None:
+    text = f"---\n{matter}\n---\nx\n" if matter else "x\n"
+    assert is_always_there(read_front_matter(text), standing) is is_there
+
+
+def test_what_is_left_out_of_a_text() -> None:
+    text = "---\na: b\n---\n# A\n\n<!-- for people -->\n```\n<!-- code -->\n```\n\nText <!-- in it -->.\n"
+    assert find_arriving(text, ()) == text.strip()
+    assert find_arriving(text, ("front matter",)) == text[len("---\na: b\n---\n") :].strip()
+    kept = "# A\n\n```\n<!-- code -->\n```\n\nText <!-- in it -->."
+    assert find_arriving(text, ("front matter", "comments")) == kept
+    behind = "<!-- a -->\n\n<!-- b\n-->\n\n\ny\n"
+    assert find_arriving(behind, ("comments",)) == "y"
+    assert find_arriving("<!-- a", ("comments",)) == "<!-- a"
+    assert find_arriving("a\n", ("front matter", "comments")) == "a"
+
+
+def test_limits_of_the_project_count_before_those_of_a_host() -> None:
+    host = load_host("codex")
+    files = [CountedFile("A.md", 40_000, 50_000)]
+    own = compare_files(files, host, Limits(instructions=39_999), 200_000)
+    assert [(it.size, it.limit, it.by, it.is_exceeded) for it in own] == [
+        (40_000, 39_999, "project", True)
+    ]
+    others = compare_files(files, host, Limits(), 200_000)
+    assert [(it.size, it.limit, it.unit, it.by) for it in others] == [
+        (50_000, 32_768, "bytes", "host")
+    ]
+
+
+def test_a_large_file_is_compared() -> None:
+    host = load_host("claude-code")
+    files = CountedFile("a.md", 40_000, 1), CountedFile("b.md", 40_001, 1)
+    found = [it for it in compare_files(files, host, Limits(), 150_000) if it.path]
+    assert [(it.path, it.limit) for it in found] == [("b.md", 40_000)]
+
+
+def test_limits_grow_with_the_window() -> None:
+    host = load_host("claude-code")
+    small = CountedFile("a.md", 200_000, 1)
+    found = list(compare_files([small], host, Limits(), 1_000_000))
+    assert [(it.part, it.limit, it.is_exceeded) for it in found] == [
+        ("instructions", 200_000, False)
+    ]
+    listed = build_list([], DROPS, None, None)
+    for window, limit in (200_000, 8_000), (1_000_000, 40_000), (100_000, 4_000):
+        assert [it.limit for it in compare_list(listed, host, Limits(), window)] == [limit]
+
+
+def test_a_text_of_a_skill_is_compared() -> None:
+    listed = build_list([Skill("p", "a", "x" * 1_537)], DROPS, 1_536, None)
+    host = load_host("claude-code")
+    found = [it for it in compare_list(listed, host, Limits(), 200_000) if it.path]
+    assert [(it.size, it.limit, it.by) for it in found] == [(1_537, 1_536, "host")]
+    own = Limits(skills=10, description=1_537)
+    found = list(compare_list(listed, host, own, 200_000))
+    assert [(it.part, it.by, it.is_exceeded) for it in found] == [("skills", "project", True)]
+    # Of this host no limit is known.
+    assert list(compare_list(listed, load_host("gemini"), Limits(), 200_000)) == []
+
+
+def test_what_has_changed() -> None:
+    before = HostBudget(
+        "x",
+        "X",
+        SOURCE,
+        (CountedFile("a", 1, 1), CountedFile("b", 2, 2)),
+        (CountedSkill("s", "s", "whole", 5, 5),),
+        list_size=5,
+    )
+    now = HostBudget("x", "X", SOURCE, (CountedFile("b", 5, 5), CountedFile("c", 4, 4)))
+    found = find_changes(before, now)
+    assert [(it.path, it.before, it.now, it.difference) for it in found.files.values()] == [
+        ("a", 1, None, -1),
+        ("b", 2, 5, 3),
+        ("c", None, 4, 4),
+    ]
+    assert all(it.is_one for it in found.files.values())
+    assert (found.text, found.list) == (6, -5)
+    assert not find_changes(now, now).files["b"].is_one
+
+
+def test_tokens_are_estimated() -> None:
+    assert [to_tokens(it) for it in (0, 1, 4, 5)] == [0, 1, 1, 2]
