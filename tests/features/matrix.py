@@ -17,6 +17,7 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 CONSTRUCTS = (
     "block",
     "placeholder",
+    "argument",
     "tag",
     "front matter",
     "settings",

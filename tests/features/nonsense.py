@@ -107,6 +107,17 @@ _NONSENSE_OF_PATHS: dict[tuple[str, str], str] = {
     ("formatting", "path"): "a path has no layout",
     ("on type", "path"): "nothing follows from a character; paths are completed",
 }
+_NONSENSE_OF_ARGUMENTS: dict[tuple[str, str], str] = {
+    ("implementation", "argument"): "only templates, agents and requirements have one",
+    ("linked editing", "argument"): "a longer name may be another argument while it is typed",
+    ("document symbols", "argument"): "a placeholder is a part of a line",
+    ("workspace symbols", "argument"): "an argument means something in its own file only",
+    ("folding", "argument"): "a placeholder is a part of a line",
+    ("formatting", "argument"): "a placeholder has no layout; a space inside it is a mistake",
+    ("on type", "argument"): "what is begun is completed, with its closing marks",
+    ("links", "argument"): "an argument names no file",
+    ("file operations", "argument"): "an argument names no file",
+}
 NONSENSE = (
     _NONSENSE_OF_STRUCTURE
     | _NONSENSE_OF_EDITING
@@ -114,4 +125,5 @@ NONSENSE = (
     | _NONSENSE_OF_COMPLETION
     | _NONSENSE_OF_NAVIGATION
     | _NONSENSE_OF_PATHS
+    | _NONSENSE_OF_ARGUMENTS
 )

@@ -87,7 +87,7 @@ def check_folds(drawing: str, *, path: str = "example.md", newline: str = "\n") 
 def selected(drawing: str, *, path: str = "example.md") -> list[str]:
     """What is selected step by step around the cursor of a drawing."""
     text, offset = with_cursor(drawing)
-    (spans,) = find_selections(parse(Source(text), path), [offset])
+    (spans,) = find_selections(parse(Source(text), path), [offset], SPECIFIED)
     return [text[it.start : it.end] for it in spans]
 
 

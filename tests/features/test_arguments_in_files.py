@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from features.action_drawing import Scene
 from features.matrix import covers
 from features.workspace import (
     check_definition,
@@ -19,7 +20,9 @@ from features.workspace import (
 )
 from promptls.features.renaming.names import Renaming
 from promptls.prompts.host_texts import render_host_text
+from promptls.rules.rule_set import RuleSet
 from promptls.text.spans import Source
+from promptls.vocabulary import SPECIFIED
 
 COMMAND = "@ .claude/commands/fix.md"
 HEAD = f"""
@@ -30,7 +33,7 @@ HEAD = f"""
 """
 
 
-@covers("definition", "placeholder")
+@covers("definition", "argument")
 def test_a_name_and_a_number_lead_to_the_declared_name() -> None:
     for placeholder in ("$fi<|>le", "<|>$0", "$ARGUMENTS[0<|>]"):
         check_definition(f"""
@@ -43,7 +46,7 @@ def test_a_name_and_a_number_lead_to_the_declared_name() -> None:
         """)
 
 
-@covers("definition", "placeholder")
+@covers("definition", "argument")
 def test_a_number_leads_to_its_part_of_the_hint() -> None:
     check_definition(f"""
         {COMMAND}
@@ -79,7 +82,7 @@ def test_a_number_that_nothing_names_leads_nowhere(front: str) -> None:
     assert find_targets(f"{COMMAND}\n| ---\n| {front}\n| ---\n| Read $<|>1.") == []
 
 
-@covers("references", "placeholder")
+@covers("references", "argument")
 def test_the_places_of_an_argument_by_name_and_by_number() -> None:
     check_references(f"""
         {COMMAND}
@@ -110,7 +113,7 @@ def test_the_places_of_an_argument_by_name_and_by_number() -> None:
     )
 
 
-@covers("references", "placeholder")
+@covers("references", "argument")
 def test_the_places_of_what_has_no_name_in_the_file() -> None:
     check_references(f"""
         {COMMAND}
@@ -161,7 +164,7 @@ def test_the_surest_host_counts() -> None:
     """)
 
 
-@covers("highlight", "placeholder")
+@covers("highlight", "argument")
 def test_an_argument_is_highlighted() -> None:
     check_highlights(f"""
         {COMMAND}
@@ -175,7 +178,7 @@ def test_an_argument_is_highlighted() -> None:
     """)
 
 
-@covers("rename", "placeholder")
+@covers("rename", "argument")
 def test_an_argument_is_renamed_where_it_has_its_name() -> None:
     check_renaming(
         f"""
@@ -205,7 +208,7 @@ def test_an_argument_is_renamed_where_it_has_its_name() -> None:
     )
 
 
-@covers("rename", "placeholder")
+@covers("rename", "argument")
 def test_names_that_are_not_declared() -> None:
     check_renaming(
         """
@@ -233,7 +236,7 @@ def test_a_new_name_that_is_the_old_one_changes_nothing() -> None:
     assert found.edits == {}
 
 
-@covers("rename", "placeholder")
+@covers("rename", "argument")
 @pytest.mark.parametrize(
     ("new", "message"),
     [
@@ -253,7 +256,7 @@ def test_what_is_no_name(new: str, message: str) -> None:
     assert refused(f"{HEAD}| $fi<|>le, $depth-limit, not $path", new) == message
 
 
-@covers("rename", "placeholder")
+@covers("rename", "argument")
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -311,3 +314,12 @@ def test_a_renamed_file_becomes_the_same_text(pieces: list[str], new: str) -> No
 
 def _rendered(path: str, text: str) -> str:
     return render_host_text("claude-code", path, Source(text), "one 'two words'", "/project").text
+
+
+@covers("code action", "argument")
+def test_a_number_that_is_none_is_escaped() -> None:
+    text = "| ---\n| argument-hint: '[file]'\n| ---\n| `awk '{print $<|>1}' $ARGUMENTS`"
+    names = RuleSet(("argument-in-code",), SPECIFIED)
+    scene = Scene(text, path=".claude/commands/count.md", rule_set=names)
+    (action,) = [it for it in scene.actions() if it.finding is not None and it.edits]
+    assert scene.apply(action).endswith("`awk '{print \\$1}' $ARGUMENTS`")

@@ -14,7 +14,7 @@ NAMED = "| ---\n| arguments: [file, depth]\n| ---\n"
 OWN = ["${CLAUDE_SKILL_DIR}", "${CLAUDE_SESSION_ID}", "${CLAUDE_EFFORT}", "${CLAUDE_PLUGIN_ROOT}"]
 
 
-@covers("completion", "placeholder")
+@covers("completion", "argument")
 def test_all_that_may_be_written() -> None:
     check_offers(
         """
@@ -36,7 +36,7 @@ def test_all_that_may_be_written() -> None:
     )
 
 
-@covers("completion", "placeholder")
+@covers("completion", "argument")
 def test_the_numbers_that_are_used_and_the_next_one() -> None:
     def numbers(text: str, path: str = COMMAND) -> list[str]:
         return [it for it in offered(text, path=path) if it[1:].isdigit()]
@@ -50,7 +50,7 @@ def test_the_numbers_that_are_used_and_the_next_one() -> None:
     assert len(numbers("| $99 $<|>")) == 10
 
 
-@covers("completion", "placeholder")
+@covers("completion", "argument")
 def test_what_is_typed_is_replaced() -> None:
     check_offers(
         """
@@ -73,7 +73,7 @@ def test_what_is_typed_is_replaced() -> None:
     assert accept(document, complete(document, offset, SPECIFIED)[0]) == "Read $ARGUMENTSit"
 
 
-@covers("completion", "placeholder")
+@covers("completion", "argument")
 @pytest.mark.parametrize(
     ("text", "path", "expected"),
     [
@@ -106,7 +106,7 @@ def test_what_goes_on(text: str, path: str, expected: list[str]) -> None:
     assert sorted(offered(text, path=path)) == sorted(expected)
 
 
-@covers("completion", "placeholder")
+@covers("completion", "argument")
 def test_what_is_to_be_filled_in_is_a_snippet() -> None:
     def snippet(text: str, path: str) -> str | None:
         document, offset = read(text, path=path)
@@ -148,7 +148,7 @@ def test_a_dollar_sign_that_is_typed() -> None:
     assert offered("| ---\n| name: $<|>\n| ---", path=COMMAND, is_triggered=True) == []
 
 
-@covers("completion", "placeholder")
+@covers("completion", "argument")
 @pytest.mark.parametrize("value", ["[fi<|>]", "fi<|>", "\n| - fi<|>"])
 def test_names_that_the_text_uses_and_nothing_declares(value: str) -> None:
     text = f"| ---\n| arguments: {value}\n| ---\n| $file, $file, $HOME\n| ```sh\n| $fish\n| ```"

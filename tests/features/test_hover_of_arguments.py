@@ -25,7 +25,7 @@ def said(text: str, path: str = COMMAND, *hosts: str) -> list[str]:
     return paragraphs
 
 
-@covers("hover", "placeholder")
+@covers("hover", "argument")
 def test_all_that_is_said_of_an_argument() -> None:
     assert hover_text("| Fix $<|>1.", path=COMMAND) == (
         "**`$1`**\n\n"
@@ -34,7 +34,7 @@ def test_all_that_is_said_of_an_argument() -> None:
     )
 
 
-@covers("hover", "placeholder")
+@covers("hover", "argument")
 @pytest.mark.parametrize(
     ("text", "path", "expected"),
     [
@@ -60,7 +60,7 @@ def test_what_takes_the_place(text: str, path: str, expected: str) -> None:
     assert said(text, path)[0].startswith(expected)
 
 
-@covers("hover", "placeholder")
+@covers("hover", "argument")
 def test_each_host_that_reads_a_file() -> None:
     hosts = ("opencode", "claude-code")
     assert said("| $<|>1", "commands/a.md", *hosts) == [
@@ -93,7 +93,7 @@ def test_a_host_that_leaves_the_work_to_the_model_is_not_named() -> None:
     ]
 
 
-@covers("hover", "placeholder")
+@covers("hover", "argument")
 def test_code_and_what_keeps_it() -> None:
     assert said("| ```sh\n| awk '{print $<|>1}'\n| ```")[1:] == [
         SPLIT,
@@ -107,7 +107,7 @@ def test_code_and_what_keeps_it() -> None:
     check_hover("| \\$ARGU<|>MENTS[0].\n: ^^^^^^^^^^^^^^ \\$ARGUMENTS[0]", path=COMMAND)
 
 
-@covers("hover", "placeholder")
+@covers("hover", "argument")
 def test_a_command_and_the_argument_in_it() -> None:
     assert said("| !`git l<|>og $0`") == [
         "What the command prints.",
@@ -118,7 +118,7 @@ def test_a_command_and_the_argument_in_it() -> None:
     check_hover("| !`git log $<|>0`\n:           ^^ $0", path=COMMAND)
 
 
-@covers("hover", "placeholder")
+@covers("hover", "argument")
 def test_a_name_where_it_is_declared() -> None:
     for value in ("[fi<|>le, depth]", "fi<|>le depth"):
         text = f"| ---\n| arguments: {value}\n| ---\n| $0 $file"
@@ -129,6 +129,12 @@ def test_a_name_where_it_is_declared() -> None:
     assert (
         said("| ---\n| arguments: de<|>pth\n| ---\n")[1] == "No placeholder of the file takes it."
     )
+
+
+def test_a_name_behind_another_one() -> None:
+    text = "| ---\n| arguments: [file, de<|>pth]\n| ---\n| $1"
+    assert said(text)[0] == "The second argument. It becomes empty when it is not passed."
+    check_hover("| ---\n| arguments: [file]\n| ---\n| Te<|>xt", path=COMMAND)
 
 
 def test_a_node_within_is_described() -> None:

@@ -106,6 +106,7 @@ def test_the_open_deliverables_of_a_package() -> None:
     )
 
 
+@covers("code lens", "argument")
 def test_a_file_of_hosts_with_a_preview_as_each_of_them_reads_it() -> None:
     for path, title in (
         (".claude/commands/a.md", "Claude Code"),

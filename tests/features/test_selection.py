@@ -5,6 +5,7 @@ from features.structures import selected
 from promptls.features.selection import find_selections
 from promptls.parsing import parse
 from promptls.text.spans import FileSpan, Source
+from promptls.vocabulary import SPECIFIED
 
 BLOCK = """\
 ---
@@ -40,6 +41,19 @@ def test_from_a_placeholder_in_a_value_to_the_element_around() -> None:
         ' id="<<TASKS>>"',
         '<task_status id="<<TASKS>>">',
         '<task_status id="<<TASKS>>">FAILED</task_status>',
+        text,
+    ]
+
+
+@covers("selection", "argument")
+def test_from_an_argument_to_the_command_around() -> None:
+    text = "Look at !`git log $ARGUMENTS[0]` first."
+    found = selected(f"| {text.replace('[0', '[<|>0')}", path=".claude/commands/fix.md")
+    assert found == [
+        "0",
+        "$ARGUMENTS[0]",
+        "git log $ARGUMENTS[0]",
+        "!`git log $ARGUMENTS[0]`",
         text,
     ]
 
@@ -154,7 +168,7 @@ def test_each_range_holds_the_one_before_wherever_the_cursor_is() -> None:
     text = f"---\nname: a\n---\n# One\n<a>\n{BLOCK}\n## Two\n</a> <b>\n<<X>> </b>\n"
     document = parse(Source(text))
     offsets = list(range(len(text) + 1))
-    for offset, spans in zip(offsets, find_selections(document, offsets), strict=True):
+    for offset, spans in zip(offsets, find_selections(document, offsets, SPECIFIED), strict=True):
         assert spans[-1] == FileSpan(0, len(text))
         inner = FileSpan(offset, offset)
         for span in spans:
@@ -165,12 +179,12 @@ def test_each_range_holds_the_one_before_wherever_the_cursor_is() -> None:
 
 
 def test_an_empty_file() -> None:
-    assert find_selections(parse(Source("")), [0]) == [[FileSpan(0, 0)]]
+    assert find_selections(parse(Source("")), [0], SPECIFIED) == [[FileSpan(0, 0)]]
 
 
 def test_of_a_thousand_steps_the_first_ones_and_the_last() -> None:
     text = "<x>\n" * 1000 + "</x>\n" * 1000
-    (found,) = find_selections(parse(Source(text)), [4000])
+    (found,) = find_selections(parse(Source(text)), [4000], SPECIFIED)
     assert 10 < len(found) < 100
     assert found[-1] == FileSpan(0, len(text))
 

@@ -126,7 +126,7 @@ def _check(symbol: OutlineSymbol, around: FileSpan) -> None:
 def test_a_selection_grows_to_the_whole_text(document: Document, data: st.DataObject) -> None:
     size = len(document.source.text)
     at = data.draw(st.integers(0, size))
-    (spans,) = find_selections(document, [at])
+    (spans,) = find_selections(document, [at], SPECIFIED)
     assert spans[-1] == FileSpan(0, size)
     for inner, outer in pairwise([FileSpan(at, at), *spans]):
         assert outer.start <= inner.start <= inner.end <= outer.end

@@ -14,7 +14,7 @@ COMMAND = ".claude/commands/fix.md"
 NOTHING = ProjectValues()
 
 
-@covers("semantic tokens", "placeholder")
+@covers("semantic tokens", "argument")
 def test_placeholders_and_declared_names() -> None:
     check_tokens(
         """
@@ -33,7 +33,7 @@ def test_placeholders_and_declared_names() -> None:
     )
 
 
-@covers("semantic tokens", "placeholder")
+@covers("semantic tokens", "argument")
 def test_only_the_marks_of_a_command() -> None:
     check_tokens(
         """
@@ -46,7 +46,7 @@ def test_only_the_marks_of_a_command() -> None:
     )
 
 
-@covers("semantic tokens", "placeholder")
+@covers("semantic tokens", "argument")
 def test_what_is_left_to_the_model() -> None:
     check_tokens(
         """
@@ -57,7 +57,7 @@ def test_what_is_left_to_the_model() -> None:
     )
 
 
-@covers("inlay hint", "placeholder")
+@covers("inlay hint", "argument")
 def test_the_name_behind_a_number() -> None:
     check_hints(
         """

@@ -61,7 +61,7 @@ FEATURES: dict[str, Feature] = {
     "occurrences": lambda document: find_occurrences(document, SPECIFIED),
     "hover": _hover,
     "completion": _complete,
-    "selection": lambda document: find_selections(document, _cursors(document)),
+    "selection": lambda document: find_selections(document, _cursors(document), SPECIFIED),
 }
 
 

@@ -37,6 +37,17 @@ DRAWN = {
             :                    ^^^^^^^^ placeholder-unknown: unknown variable 'chang_id'; did you mean 'change_id'?
         """,
     ),
+    "argument": (
+        ".claude/commands/count.md",
+        """
+            | ---
+            | description: é😀
+            | argument-hint: "[file]"
+            | ---
+            | é😀 `cut -f1 $ARGUMENTS | awk '{print $1}'`
+            :                                      ^^ argument-in-code: '$1' in code becomes the second argument in Claude Code
+        """,
+    ),
     "tag": (
         "tag.md",
         """

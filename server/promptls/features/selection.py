@@ -9,8 +9,10 @@ from promptls.features.prose import find_prose
 from promptls.features.symbols.sections import find_headed_texts
 from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.semantics.packages.requirements import pair_requirements
+from promptls.semantics.substitutions.written import find_readings
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
+from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.front_matter import TOOL_KEYS
 
 # No selection grows farther step by step, and a reply of any depth could not be written.
@@ -24,9 +26,11 @@ _LISTED = pattern(r"[^\s,()](?:[^,()\n]*[^\s,()])?(?:\([^()\n]*\))?")
 _Around = Callable[[int], Iterator[FileSpan]]
 
 
-def find_selections(document: Document, offsets: list[int]) -> list[list[FileSpan]]:
+def find_selections(
+    document: Document, offsets: list[int], vocabulary: Vocabulary
+) -> list[list[FileSpan]]:
     """For each offset the ranges around it, the smallest first. The last one is the whole text."""
-    finders = _finders(document)
+    finders = _finders(document, vocabulary)
     whole = FileSpan(0, len(document.source.text))
     return [_chain([it for find in finders for it in find(at)], at, whole) for at in offsets]
 
@@ -45,7 +49,7 @@ def _size(span: FileSpan) -> int:
     return span.end - span.start
 
 
-def _finders(document: Document) -> list[_Around]:
+def _finders(document: Document, vocabulary: Vocabulary) -> list[_Around]:
     def nodes(at: int) -> Iterator[FileSpan]:
         return (it.span for it in document.node_at(at).nodes)
 
@@ -59,6 +63,9 @@ def _finders(document: Document) -> list[_Around]:
     if document.settings is not None:
         keys = document.settings.keys
         found.append(_around([span for it in keys for span in (it.name, it.value)]))
+    replaced = [it for reading in find_readings(document, vocabulary) for it in reading.found]
+    if replaced:
+        found.append(_around([span for it in replaced for span in (it.inner, it.span)]))
     files = [*document.nodes(JsonFile)]
     if files:
         found.append(_around([*_json_spans(document)]))

@@ -72,7 +72,7 @@ def selection_ranges(request: Request[lsp.SelectionRangeParams]) -> list[wire.Se
     source, encoding = request.document.source, request.client.encoding
     offsets = [to_offset(source, it, encoding) for it in request.params.positions]
     positions = request.positions()
-    found = find_selections(request.parse(), offsets)
+    found = find_selections(request.parse(), offsets, request.vocabulary)
     return [structures.to_selection(it, positions) for it in found]
 
 
