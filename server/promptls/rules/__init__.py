@@ -171,6 +171,10 @@ RULES = {
         "argument-in-code",
         "argument-in-price",
         "argument-counts-from-one",
+        "argument-foreign",
+        "argument-misspelled",
+        "argument-unused",
+        "argument-undeclared",
     ),
     "json": (
         "json-invalid",

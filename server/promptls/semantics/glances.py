@@ -20,7 +20,7 @@ from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind, Syntax, syntax_of
 OF_FILES = (LINK, *SKILL_FOLDERS)
 # The files in which hosts replace placeholders, and what placeholders begin with.
 _SUBSTITUTED = frozenset({Kind.COMMAND, Kind.SKILL, Kind.PROMPT})
-_OF_PLACEHOLDERS = ("$", "{{", "!{", "@{", "\narguments:")
+_OF_PLACEHOLDERS = ("$", "{{", "!{", "@{", "!`", "{ARG", "\narguments:")
 
 
 def may_have_fence_faults(document: Document) -> bool:

@@ -18,11 +18,11 @@ from promptls.semantics.substitutions.own_numbers import (
 from promptls.semantics.substitutions.prices import MANY, is_price
 from promptls.semantics.substitutions.taking import (
     declares_arguments,
+    find_loaded,
     is_bare_number,
-    is_loaded,
     names_arguments,
 )
-from promptls.semantics.substitutions.written import HostReading, Substitution, find_readings
+from promptls.semantics.substitutions.written import HostReading, Substitution
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
@@ -72,9 +72,9 @@ class Numbers(NamedTuple):
 @query
 def find_numbers(document: Document, vocabulary: Vocabulary) -> Numbers | None:
     """The numbers of the surest host that replaces any, in a file that it loads."""
-    for reading in find_readings(document, vocabulary):
+    for reading in find_loaded(document, vocabulary):
         bare = [it for it in reading.found if is_bare_number(it)]
-        if bare and bare[0].placeholder and is_loaded(document, reading.reader):
+        if bare and bare[0].placeholder:
             return _find(document, reading, bare, bare[0].placeholder)
     return None
 

@@ -3,7 +3,9 @@
 from promptls.document import Document, FrontMatter
 from promptls.semantics.arrivals.finding import OF_ARGUMENTS
 from promptls.semantics.substitutions.readers import Reader
-from promptls.semantics.substitutions.written import HostReading, Substitution
+from promptls.semantics.substitutions.written import HostReading, Substitution, find_readings
+from promptls.text.values import query
+from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import Kind
 
 # The keys by which a file says that it takes arguments.
@@ -13,7 +15,14 @@ _WHOLE = "$ARGUMENTS"
 _GENERAL = frozenset({"name", "description", "model", "version"})
 
 
-def is_loaded(document: Document, reader: Reader) -> bool:
+@query
+def find_loaded(document: Document, vocabulary: Vocabulary) -> tuple[HostReading, ...]:
+    """How the hosts read a file that load it and replace something in it, the surest first."""
+    readings = find_readings(document, vocabulary)
+    return tuple(it for it in readings if _is_loaded(document, it.reader))
+
+
+def _is_loaded(document: Document, reader: Reader) -> bool:
     """Whether a host loads a file: its path says so, or it is plainly one of a plugin.
 
     A skill has front matter. A page about commands may be in a folder `commands` as well, so a

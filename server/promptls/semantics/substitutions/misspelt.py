@@ -1,0 +1,77 @@
+"""Placeholders of arguments that are nearly written as their host has them."""
+
+from collections.abc import Iterator
+
+from promptls.document import Document
+from promptls.semantics.substitutions.readers import Reader
+from promptls.semantics.substitutions.texts import find_loaders, find_written
+from promptls.semantics.substitutions.undeclared import find_declared_names, find_variables
+from promptls.text.nearest import find_slip, is_slip
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, query
+from promptls.vocabulary import Vocabulary
+
+_ALL = "$ARGUMENTS"
+_NAME = _ALL[1:]
+# A name behind a dollar sign, and in the marks of templates and shells.
+_DOLLAR = pattern(r"(?<![\w$\\{])\$([A-Za-z][\w-]{1,40}+)(?![\w(])")
+_MARKED = pattern(
+    r"(?<![\w$\\{])(?:\{\{ ?([A-Za-z][\w-]*+) ?\}\}|\$\{([A-Za-z][\w-]*+)\}|\{(ARGUMENTS)\})"
+)
+
+
+class MisspeltArgument(NamedTuple):
+    """What is no placeholder, and the one that is meant. In single braces it may be on purpose."""
+
+    span: FileSpan
+    meant: str
+    is_plain: bool
+
+
+@query
+def find_misspelt(document: Document, vocabulary: Vocabulary) -> tuple[MisspeltArgument, ...]:
+    """The misspelt placeholders of a file, in the order of their places."""
+    readers = [it for it in find_loaders(document, vocabulary) if _has_all(it)]
+    # Where any name is one, no name is misspelt.
+    if not readers or any(_takes_any_name(it) for it in readers):
+        return ()
+    names = tuple(it.name for it in find_declared_names(document, vocabulary))
+    found = [*_find_names(document, names), *_find_marked(document, names)]
+    return tuple(sorted(found))
+
+
+def _has_all(reader: Reader) -> bool:
+    return any(it.spelling == _ALL for it in reader.file.placeholders)
+
+
+def _takes_any_name(reader: Reader) -> bool:
+    return bool(reader.arrival.named_instead)
+
+
+def _find_names(document: Document, names: tuple[str, ...]) -> Iterator[MisspeltArgument]:
+    variables = find_variables(document)
+    for it in find_written(document, _DOLLAR):
+        name = it.match[1]
+        # The pattern of the host finds what begins like its own.
+        if name.startswith(_NAME) or name in names or name in variables:
+            continue
+        if is_slip(name.upper(), _NAME) and (name.isupper() or not it.is_fenced):
+            yield MisspeltArgument(it.span, _ALL, is_plain=True)
+        elif not it.is_fenced and names:
+            meant = find_slip(name, names)
+            if meant is not None:
+                yield MisspeltArgument(it.span, f"${meant}", is_plain=True)
+
+
+def _find_marked(document: Document, names: tuple[str, ...]) -> Iterator[MisspeltArgument]:
+    variables = find_variables(document)
+    found = tuple(find_written(document, _MARKED))
+    others = {it.match[1] for it in found} - {None, _NAME, *names}
+    for it in found:
+        name = it.match[it.match.lastindex or 0]
+        # With other names in braces, a program fills in the file before a host loads it.
+        is_of_template = bool(it.match[1] and others)
+        if (name != _NAME and name not in names) or is_of_template or name in variables:
+            continue
+        yield MisspeltArgument(it.span, f"${name}", it.match[3] is None)

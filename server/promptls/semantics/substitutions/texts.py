@@ -1,0 +1,54 @@
+"""What else is written in the text of a file that a host loads, with what is around it."""
+
+import re
+from collections.abc import Iterator
+
+from promptls.document import Document, Entry
+from promptls.parsing.regions import find_regions
+from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.semantics.substitutions.own_numbers import SHELLS
+from promptls.semantics.substitutions.readers import Reader
+from promptls.semantics.substitutions.taking import find_loaded
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, query
+from promptls.vocabulary import Vocabulary
+
+# What is an example of another language, or no text for the model at all.
+_APART = frozenset({Surrounding.COMMENT, Surrounding.INDENTED_CODE})
+_MOST = 2000
+
+
+class WrittenPart(NamedTuple):
+    """A part of a text. What `is_code` is in a fence of a shell, or in inline code."""
+
+    span: FileSpan
+    match: re.Match[str]
+    is_fenced: bool
+    is_code: bool
+
+
+@query
+def find_loaders(document: Document, vocabulary: Vocabulary) -> tuple[Reader, ...]:
+    """The hosts that load a file and replace something in it: the sure ones, or the likeliest."""
+    found = tuple(it.reader for it in find_loaded(document, vocabulary))
+    return tuple(it for it in found if it.is_sure) or found[:1]
+
+
+def find_written(document: Document, pattern: re.Pattern[str]) -> Iterator[WrittenPart]:
+    """Where a text has what a pattern finds, but for fences of other languages than a shell's."""
+    text = document.source.text
+    begin = document.front_matter.span.end if document.front_matter is not None else 0
+    around: Surroundings | None = None
+    for number, it in enumerate(pattern.finditer(text, begin)):
+        if number == _MOST:
+            return
+        if around is None:
+            body = text[begin:]
+            around = Surroundings(body, find_regions(body, Entry()).regions)
+        where = around.at(it.start() - begin)
+        region = around.region_at(it.start() - begin)
+        is_other = where is Surrounding.CODE_FENCE and region and region.info not in SHELLS
+        if where not in _APART and not is_other:
+            is_fenced = where is Surrounding.CODE_FENCE
+            is_code = is_fenced or where is Surrounding.CODE_SPAN
+            yield WrittenPart(FileSpan(*it.span()), it, is_fenced, is_code)
