@@ -278,6 +278,61 @@ def test_an_agent_is_renamed_in_the_folders_of_all_hosts(tmp_path: Path) -> None
     ]
 
 
+FOLLOWED = {
+    "skills/x/SKILL.md": "[deploy](../deploy/SKILL.md) and `scripts/a.sh`\n",
+    "AGENTS.md": "Deploy with skills/deploy/scripts/a.sh.\n",
+    "agents/a.agent.md": "---\nname: a\nskills: [deploy]\n---\nRead [it](../skills/deploy/SKILL.md).\n",
+    "promptls.toml": '[[copies]]\nfiles = ["skills/deploy/SKILL.md", "b/SKILL.md"]\n',
+}
+
+
+@pytest.mark.parametrize("asks", [False, True])
+@pytest.mark.parametrize("off", [False, True])
+def test_paths_follow_the_folder_of_a_renamed_skill(
+    tmp_path: Path, *, asks: bool, off: bool
+) -> None:
+    """A client that asks what follows does so when it renames the folder."""
+    for name, text in {**FOLLOWED, SKILL_FILE: SKILL}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    operations = {"fileOperations": {"willRename": True}} if asks else {}
+    able = {"workspace": {**MOVING["workspace"], **operations}}
+    client = WorkspaceClient(tmp_path, able, SKILL, SKILL_FILE)
+    if off:
+        settings = {"promptls": {"features": {"fileOperations": False}}}
+        changed = notification("workspace/didChangeConfiguration", {"settings": settings})
+        client.server.send(changed)
+    *changes, move = client.ask("textDocument/rename", 1, 7, newName="ship")["documentChanges"]
+    assert move["kind"] == "rename"
+    found = {
+        it["textDocument"]["uri"].removeprefix(tmp_path.as_uri() + "/"): [
+            (one["range"]["start"]["line"], one["range"]["start"]["character"], one["newText"])
+            for one in it["edits"]
+        ]
+        for it in changes
+    }
+    names = {"agents/a.agent.md": [(2, 9, "ship")], SKILL_FILE: [(1, 6, "ship")]}
+    paths = {
+        "agents/a.agent.md": [(2, 9, "ship"), (4, 10, "../skills/ship/SKILL.md")],
+        "skills/x/SKILL.md": [(0, 9, "../ship/SKILL.md")],
+        "AGENTS.md": [(0, 12, "skills/ship")],
+        "promptls.toml": [(1, 10, "skills/ship/SKILL.md")],
+    }
+    assert found == (names if asks or off else names | paths)
+
+
+def test_neovim_renames_folders_and_does_not_announce_versions(tmp_path: Path) -> None:
+    """It reads `documentChanges`, in which alone an edit may rename a file."""
+    (tmp_path / "skills/deploy").mkdir(parents=True)
+    able = {"workspace": {"workspaceEdit": {"resourceOperations": ["rename", "create", "delete"]}}}
+    client = WorkspaceClient(tmp_path, able, SKILL, SKILL_FILE)
+    edit = client.ask("textDocument/rename", 1, 7, newName="ship")
+    assert set(edit) == {"documentChanges"}
+    change, move = edit["documentChanges"]
+    assert change["textDocument"] == {"uri": client.uri, "version": 7}
+    assert move["newUri"] == (tmp_path / "skills/ship").as_uri()
+
+
 def test_no_file_is_renamed_to_one_that_is_there(tmp_path: Path) -> None:
     (tmp_path / "skills/ship").mkdir(parents=True)
     client = WorkspaceClient(tmp_path, MOVING, SKILL, SKILL_FILE)

@@ -17,6 +17,7 @@ _MARKDOWN = "markdown"
 _FEATURES = "features"
 # Some clients send their settings by the name of the server, others without.
 _SECTION = "promptls"
+_EDIT = "workspace.workspaceEdit"
 _REFRESHED = "diagnostics", "inlayHint", "codeLens", "semanticTokens"
 SNIPPETS: Final = "snippets"
 ROLES: Final = "roleHints"
@@ -153,7 +154,8 @@ def read_client(params: JsonObject, counts_in: Encoding | None = None) -> Client
         takes_location_links=_is_true(able, "textDocument.definition.linkSupport"),
         takes_change_annotations=find(able, "workspace.workspaceEdit.changeAnnotationSupport")
         is not None,
-        renames_files=_edits_files(able, "rename"),
+        # Neovim says nothing of `documentChanges`, in which alone such an operation can be.
+        renames_files=_has(able, f"{_EDIT}.resourceOperations", "rename"),
         file_operations=_find_true(find(able, "workspace.fileOperations")),
         reads_virtual_documents=reads_virtual_documents,
         shows_progress=_is_true(able, "window.workDoneProgress"),
@@ -229,9 +231,8 @@ def _has(able: object, path: str, name: str) -> bool:
 
 
 def _edits_files(able: object, operation: str) -> bool:
-    edit = "workspace.workspaceEdit"
-    return _has(able, f"{edit}.resourceOperations", operation) and _is_true(
-        able, f"{edit}.documentChanges"
+    return _has(able, f"{_EDIT}.resourceOperations", operation) and _is_true(
+        able, f"{_EDIT}.documentChanges"
     )
 
 

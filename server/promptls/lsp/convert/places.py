@@ -1,6 +1,6 @@
 """Translates places in the files of the workspace, and edits of them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, cast
 
@@ -18,6 +18,8 @@ from promptls.text.spans import Encoding, FileSpan, Source
 
 _TOP: Final[wire.Range] = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}
 _ACCESS: Final = {Access.TEXT: 1, Access.READ: 2, Access.WRITE: 3}
+# The edits of a file by its address, for this version.
+_OfFile = tuple[str, int | None, Sequence[wire.TextEdit]]
 # The names under which the edits of a renaming are grouped.
 _ANNOTATIONS: Final = {it: it.name.lower() for it in Reason}
 
@@ -90,22 +92,28 @@ class Places:
             elif target.path in self._opened or is_file(target.path):
                 yield {"uri": self.uri(target.path), "range": _TOP}
 
-    def to_workspace_edit(self, renaming: Renaming) -> wire.WorkspaceEdit | wire.MovingEdit:
-        """The edits of a renaming, with the reason of each where the client shows it."""
+    def to_workspace_edit(
+        self, renaming: Renaming, following: Iterable[_OfFile] = ()
+    ) -> wire.WorkspaceEdit | wire.MovingEdit:
+        """The edits of a renaming, with the reason of each where the client shows it.
+
+        What is `following` the files that move may have some of the same edits.
+        """
         annotated = self._client.takes_versioned_edits and self._client.takes_change_annotations
         convert = self._to_annotated if annotated else self._to_edit
         kept = {
             path: [it for it in edits if annotated or it.reason is not Reason.MENTION]
             for path, edits in renaming.edits.items()
         }
-        converted = join_edits(
-            (
-                (self.uri(path), self._version(path), [convert(path, it) for it in edits])
-                for path, edits in kept.items()
-                if edits
-            ),
-            self._client,
-        )
+        renamed: list[_OfFile] = [
+            (self.uri(path), self._version(path), [convert(path, it) for it in edits])
+            for path, edits in kept.items()
+            if edits
+        ]
+        # A client that renames files reads what has versions, even if it does not announce that.
+        reads = self._client._replace(takes_versioned_edits=True)
+        client = reads if renaming.moves else self._client
+        converted = join_edits(_add_others(renamed, following), client)
         if annotated:
             reasons = {it.reason for edits in renaming.edits.values() for it in edits}
             converted["changeAnnotations"] = {
@@ -142,6 +150,23 @@ class Places:
             "newText": edit.text,
             "annotationId": annotation,
         }
+
+
+def _add_others(edits: Iterable[_OfFile], others: Iterable[_OfFile]) -> list[_OfFile]:
+    """Edits by file, and others, but for those in the same places."""
+    joined = {uri: (uri, version, [*of_file]) for uri, version, of_file in edits}
+    for uri, version, of_file in others:
+        known = joined.setdefault(uri, (uri, version, []))[2]
+        taken = [(_key(it["range"]["start"]), _key(it["range"]["end"])) for it in known]
+        for it in of_file:
+            start, end = _key(it["range"]["start"]), _key(it["range"]["end"])
+            if not any(start < other_end and other < end for other, other_end in taken):
+                known.append(it)
+    return [*joined.values()]
+
+
+def _key(position: wire.Position) -> tuple[int, int]:
+    return position["line"], position["character"]
 
 
 def to_link(location: wire.Location, origin: wire.Range) -> wire.JsonObject:

@@ -36,6 +36,7 @@ from promptls.lsp.convert.places import to_highlight, to_link
 from promptls.lsp.documents.uris import RULE_PAGES
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.surroundings import find_values
+from promptls.lsp.workspace.file_operations import follow_at_once
 from promptls.semantics.occurrences import LOCAL, Subject, Symbol
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted
@@ -106,7 +107,9 @@ def rename(
     if isinstance(planned, Refusal):
         raise RequestError(_FAILED, planned.message)
     planned = _find_possible(request, symbol, planned)
-    return request.places(found).to_workspace_edit(planned)
+    following = follow_at_once(request.session, planned.moves, request.guard)
+    others = [(it.uri, it.version, it.edits) for it in following]
+    return request.places(found).to_workspace_edit(planned, others)
 
 
 def _find_possible(request: Request[Any], symbol: Symbol, planned: Renaming) -> Renaming:

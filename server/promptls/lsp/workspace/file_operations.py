@@ -33,16 +33,6 @@ _MOST_MOVES = 200
 _MOST_EDITS = 5_000
 
 
-def will_rename(session: Session, params: JsonObject) -> Job | None:
-    """Answer `workspace/willRenameFiles`."""
-    is_wanted = is_on("workspace/willRenameFiles", session.client)
-    named = [*_read_moves(params.get("files"))] if is_wanted else []
-    if len(named) > _MOST_MOVES:
-        log.warning("more than %d files are renamed, so nothing follows", _MOST_MOVES)
-        return None
-    return Job(_follow(session, named)) if named else None
-
-
 class _Moved(NamedTuple):
     """What moves in a project, and the texts of which a file that names some of it has one.
 
@@ -54,7 +44,7 @@ class _Moved(NamedTuple):
     marks: Sequence[str]
 
 
-class _Followed(NamedTuple):
+class Followed(NamedTuple):
     """The edits of a file, and the text that they are for."""
 
     uri: str
@@ -63,14 +53,56 @@ class _Followed(NamedTuple):
     edits: list[wire.TextEdit]
 
 
+def will_rename(session: Session, params: JsonObject) -> Job | None:
+    """Answer `workspace/willRenameFiles`."""
+    is_wanted = is_on("workspace/willRenameFiles", session.client)
+    named = [*_read_moves(params.get("files"))] if is_wanted else []
+    if len(named) > _MOST_MOVES:
+        log.warning("more than %d files are renamed, so nothing follows", _MOST_MOVES)
+        return None
+    return Job(_follow(session, named)) if named else None
+
+
+def follow_at_once(
+    session: Session, named: Sequence[tuple[str, str]], guard: Callable[[], None]
+) -> list[Followed]:
+    """What follows files that an edit of the server moves, among those that the index knows.
+
+    A client that asks what follows does so when it applies the edit, and others never do.
+    """
+    is_asked = "willRename" in session.client.file_operations
+    if is_asked or "fileOperations" in session.client.without or not named:
+        return []
+    work = _find_followed(session, named, _list_indexed)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: list[Followed] = end.value
+            return found
+        guard()
+
+
 def _follow(
     session: Session, named: Sequence[tuple[str, str]]
 ) -> Generator[None, None, wire.WorkspaceEdit | None]:
-    followed: dict[str, tuple[_Followed, str, str, Callable[[], _Followed | None]]] = {}
+    found = yield from _find_followed(session, named, _list_known)
+    edits = [(it.uri, it.version, it.edits) for it in found]
+    return join_edits(edits, session.client) if edits else None
+
+
+# Lists the files of a project; none if somebody else has to look for them.
+_List = Callable[[Session, str], Generator[None, None, list[str] | None]]
+
+
+def _find_followed(
+    session: Session, named: Sequence[tuple[str, str]], list_files: _List
+) -> Generator[None, None, list[Followed]]:
+    followed: dict[str, tuple[Followed, str, str, Callable[[], Followed | None]]] = {}
     for root, moves in _by_project(session, named).items():
         moved = _Moved(moves, _find_linked(session, moves), find_marks(moves))
         configurations = session.documents.workspace.configurations()
-        found = yield from _list_known(session, root)
+        found = yield from list_files(session, root)
         if found is None:
             files = yield from walk([root], configurations)
             found = [it.absolute for it in files if not it.is_link]
@@ -84,19 +116,18 @@ def _follow(
                 followed[real] = of_file, path, root, follow
             if sum(len(it.edits) for it, *_ in followed.values()) > _MOST_EDITS:
                 log.warning("more than %d places would follow, so none does", _MOST_EDITS)
-                return None
+                return []
     # What has changed meanwhile is looked at again, now that nothing comes in between.
     now = (
         it if it.content == _find_content(session, path, root) else follow()
         for it, path, root, follow in followed.values()
     )
-    edits = [(it.uri, it.version, it.edits) for it in now if it is not None]
-    return join_edits(edits, session.client) if edits else None
+    return [it for it in now if it is not None]
 
 
 def _follow_in(
     session: Session, path: str, root: str, contexts: FileContexts, moved: _Moved
-) -> _Followed | None:
+) -> Followed | None:
     """The edits of one file, as it is in the editor or on the disk; none if nothing follows."""
     shown, context = session.roots.as_shown(path), contexts.find(path)
     document = session.documents.at(shown)
@@ -116,7 +147,7 @@ def _follow_in(
         return None
     edits = to_text_edits(found, text.source, session.client.encoding, from_disk=not is_open)
     uri, version = (document.uri, document.version) if document else (uri_of(shown), None)
-    return _Followed(uri, text.content, version, edits)
+    return Followed(uri, text.content, version, edits)
 
 
 def _find_content(session: Session, path: str, root: str) -> Content | None:
@@ -136,8 +167,14 @@ def _list_known(session: Session, root: str) -> Generator[None, None, list[str] 
     indexing.look_again()
     while indexing.advance(session.connection.alarm, inbox.is_empty):
         yield
+    return (yield from _list_indexed(session, root))
+
+
+def _list_indexed(session: Session, root: str) -> Generator[None, None, list[str] | None]:
+    """The files of a project that the index knew when it last looked."""
+    yield
     shown = session.roots.as_shown(root)
-    listed = indexing.list_paths()
+    listed = session.indexing.list_paths()
     if listed is None:
         return None
     known = (it for it in listed if contains(shown, it))
