@@ -1,6 +1,6 @@
 """The page `server/HOSTS.md`: what promptls knows of each host, with source and date."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from pages.host_index import read_hosts
@@ -27,8 +27,22 @@ This page has what promptls knows of each: the files that it loads, their front 
 Rules, completion and hover read the same facts. Each has its source and the date at which it was read there.
 A word that is not here is no finding; one that is nearly a word of this page is, and so is one that a host has removed.
 Several hosts may load the same file. One in no folder of a host belongs to Claude Code, or to the host that its front matter tells of.
+
+The table says for which files of each host something is checked: their front matter (rules `front-matter-*`), what is replaced in them (`argument-*`) and what they import (`file-*`).
+Of links, `file-missing` reports those of all skills, agents and commands, whatever the host.
+`promptls render --host` shows the text that arrives of the last ones.
 """
 _MOST_WORDS = 12
+_OVERVIEW_HEAD = (
+    "host",
+    "version",
+    "folders",
+    "front matter",
+    "placeholders",
+    "imports",
+    "`render --host`",
+    "source",
+)
 _FILE_HEAD = ("file", "paths", "has", "front matter that is no YAML", "besides", "source")
 _KEY_HEAD = ("key", "meaning", "words", "source")
 _PLACEHOLDER_HEAD = (
@@ -71,16 +85,30 @@ def write_hosts() -> str:
 
 
 def _overview(hosts: list[Host]) -> Iterator[str]:
-    rows = (
-        (
-            f"[{it.title}](#{it.title.lower().replace(' ', '-')})",
-            it.version,
-            codes(it.folders),
-            of_source(it.source),
-        )
-        for it in hosts
+    yield from table(_OVERVIEW_HEAD, (_overview_row(it) for it in hosts))
+
+
+def _overview_row(host: Host) -> tuple[str, ...]:
+    """A host, and for which of its files something is checked."""
+
+    def files(has: Callable[[HostFile], object]) -> str:
+        return ", ".join(dict.fromkeys(it.what for it in host.files if has(it)))
+
+    return (
+        f"[{host.title}](#{host.title.lower().replace(' ', '-')})",
+        host.version,
+        codes(host.folders),
+        files(lambda it: it.keys and not _is_toml(it)),
+        files(lambda it: it.placeholders and not _is_toml(it)),
+        files(lambda it: it.imports != "no"),
+        files(lambda it: it.arrival),
+        of_source(host.source),
     )
-    yield from table(("host", "version", "folders", "source"), rows)
+
+
+def _is_toml(file: HostFile) -> bool:
+    """Whether no file of a sort is Markdown: such files are rendered, and not checked."""
+    return all(it.endswith(".toml") for it in file.paths)
 
 
 def _of_host(host: Host) -> Iterator[str]:

@@ -23,7 +23,7 @@ from promptls.text.spans import Source
 @pytest.mark.parametrize("between", ["Be brief.", "Be brief.\n|\n| # More\n|\n| Be kind."])
 def test_a_closing_tag_that_is_malformed(mark: str, between: str) -> None:
     before = f"| <a_rules>\n| {between}\n| {mark}\n|\n| Text."
-    found = f"tag-malformed [warning]: malformed tag {mark!r}; expected </a_rules>"
+    found = f"tag-malformed [warning]: malformed tag '{mark}'; expected </a_rules>"
     check(before.replace(f"{mark}\n", f"{mark}\n: {'^' * len(mark)} {found}\n"))
     check_fix(before, before.replace(mark, "</a_rules>"))
 
@@ -40,7 +40,7 @@ def test_a_closing_tag_that_is_malformed_and_misspelt_is_one_mistake(mark: str) 
 @pytest.mark.parametrize("mark", ["<a_rules", "< a_rules>"])
 def test_an_opening_tag_that_is_malformed(mark: str) -> None:
     before = f"| {mark}\n| Be brief.\n| </a_rules>\n|\n| Text."
-    found = f"tag-malformed [warning]: malformed tag {mark!r}; expected <a_rules>"
+    found = f"tag-malformed [warning]: malformed tag '{mark}'; expected <a_rules>"
     check(before.replace(f"{mark}\n", f"{mark}\n: {'^' * len(mark)} {found}\n"))
     check_fix(before, before.replace(mark, "<a_rules>"))
 

@@ -13,6 +13,9 @@ from promptls.text.wording import cut, either, listed, quoted, replacing, sugges
         ("it's", '"it\'s"'),
         ("a\tb\u00a0c\nd", "'a\\tb\\xa0c\\nd'"),
         ("\u2013", "'\u2013'"),
+        # A backslash is typed as it is shown, unless another one would be an escape.
+        (r"\$1", r"'\$1'"),
+        ("\\\n", r"'\\\n'"),
         ("x" * 60, f"'{'x' * 60}'"),
         ("x" * 61, f"'{'x' * 59}\u2026'"),
         ("\n" * 10_000, f"'{chr(92)}n{(chr(92) + 'n') * 58}\u2026'"),

@@ -14,7 +14,10 @@ _CUT = "\u2026"
 
 def quoted(text: str) -> str:
     """A text in quotes, with what is not visible escaped. A long one is cut."""
-    return repr(cut(text))
+    shown = cut(text)
+    # A backslash is visible, and part of what is to be typed.
+    is_as_written = "\\" in shown and "'" not in shown and shown.isprintable()
+    return f"'{shown}'" if is_as_written else repr(shown)
 
 
 def cut(text: str) -> str:
