@@ -20,6 +20,17 @@ About <<TOPIC>>.
 
 """
 _EMPTY = len(_AGENT.splitlines())
+# As long as the other.
+_COMMAND = """---
+description: Is typed in
+argument-hint: "[topic]"
+arguments:
+  - topic
+---
+
+About $topic.
+
+"""
 _BLOCK = [
     "---",
     "SUGGESTED NEXT STEPS:",
@@ -55,6 +66,11 @@ _TYPED = (
     _Typed("é😀 <rev", "<review>", ["é😀 <review>PASS</review>"]),
     _Typed("é😀 <review>NEE", "NEEDS_CHANGES", ["é😀 <review>NEEDS_CHANGES</review>"]),
 )
+_TYPED_IN_COMMAND = (
+    _Typed("é😀 $", "$topic", ["é😀 $topic"]),
+    _Typed("é😀 $AR", "$ARGUMENTS", ["é😀 $ARGUMENTS"]),
+    _Typed("é😀 ${", "${CLAUDE_EFFORT}", ["é😀 ${CLAUDE_EFFORT}"]),
+)
 _MAPPED = """
 return vim.tbl_map(function(it) return it.lhs end, vim.tbl_filter(function(it)
   return (it.desc or ""):find("promptls") ~= nil
@@ -66,7 +82,11 @@ _ITEM = ["---", "SUGGESTED NEXT STEPS:", "  ", "  [2] Show workflow status", "--
 def try_completion(program: Path, space: Workspace) -> list[str]:
     """Type, accept, and compare. Returns what went wrong."""
     file = space.write(".claude/agents/typed.md", _AGENT)
-    return take_steps(program, space, file, _steps())
+    command = space.write(".claude/commands/typed.md", _COMMAND)
+    return [
+        *take_steps(program, space, file, _steps()),
+        *take_steps(program, space, command, _steps_in_command()),
+    ]
 
 
 def _steps() -> Iterator[Step]:
@@ -89,6 +109,13 @@ def _steps() -> Iterator[Step]:
     yield _undo
     yield _come_before_words
     yield _leave_it_to_others
+
+
+def _steps_in_command() -> Iterator[Step]:
+    yield _wait_for_server
+    for it in _TYPED_IN_COMMAND:
+        yield partial(_accept, it, _BY_DEFAULT)
+        yield partial(_accept_with_enter, it, "<C-n>")
 
 
 def _wait_for_server(neovim: Neovim) -> None:

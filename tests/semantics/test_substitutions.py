@@ -62,6 +62,12 @@ def shown(path: str, text: str) -> list[str]:
             "Fix ${input:file:the file}.",
             ["${input:file:the file}: ${input:name} (prose)"],
         ),
+        # Nothing closes it.
+        (
+            ".gemini/commands/fix.toml",
+            "Fix {{args}} !{ls",
+            ["{{args}}: {{args}} (prose)", "!{ls: !{command} (prose)"],
+        ),
         # No host replaces anything in these.
         ("README.md", "It costs $1.", []),
         (".agents/skills/fix/SKILL.md", "Fix $0.", []),

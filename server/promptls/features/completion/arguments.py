@@ -28,6 +28,7 @@ _TAIL = pattern(r"[`}\]]*\Z")
 _NUMBER = pattern(r"N(?=\]|\Z)|[0-9]+")
 _BLANKS = ("command", "path", "NAME", "name")
 _MOST_NUMBERS = 10
+_MOST_NAMES = 100
 
 
 class _Text(NamedTuple):
@@ -108,7 +109,7 @@ def _texts(cursor: Cursor, reading: HostReading) -> Iterator[_Text]:
     placeholders, title = reading.reader.file.placeholders, reading.reader.title
     for it in placeholders:
         if it.stands == "argument by name" and reading.reader.arrival.names_key:
-            for position, declared in enumerate(reading.declared):
+            for position, declared in enumerate(reading.declared[:_MOST_NAMES]):
                 text = it.spelling.replace("name", declared.name)
                 yield _Text(title, it, (text,), say_argument(position))
     for it in placeholders:

@@ -43,10 +43,10 @@ def find_matches(
     search = _compile(others, arrival, names[:_MOST_NAMES]) if is_any else None
     at = 0
     for it in () if braced is None else find_braced(text, braced.spelling[:2]):
+        yield from _find_between(text, at, it.begin, search, others)
         if it.end < 0:
             yield PlaceholderMatch(braced, it.begin, it.end, (it.begin + 2, len(text)))
             return
-        yield from _find_between(text, at, it.begin, search, others)
         at = it.end
         yield PlaceholderMatch(braced, it.begin, at, (it.begin + 2, at - 1))
     yield from _find_between(text, at, len(text), search, others)

@@ -24,27 +24,36 @@ def find_arguments(document: Document, vocabulary: Vocabulary) -> Iterator[Found
     # What is before the first sign of equality tells whose the name is.
     owner = document.path.replace("=", "%3D")
     named = next((it for it in readings if names_of(it, hinted)), None)
+    names = _unique_names(named) if named is not None else []
     for position, it in enumerate(names_of(named, hinted) if named is not None else ()):
-        yield _symbol(owner, _name(position, named)), it.span, Relation.DECLARATION
+        yield _symbol(owner, _name(position, names)), it.span, Relation.DECLARATION
     seen = set[int]()
     for reading in readings:
         new = [it for it in reading.found if it.span.start not in seen]
         seen |= {it.span.start for it in new}
         for found in new:
-            name = _call(document, found, reading, named)
+            name = _call(document, found, reading, names)
             if name:
                 is_asked = found.placeholder is not None and found.placeholder.stands == "question"
                 span = found.inner if is_asked else found.span
                 yield _symbol(owner, name), span, Relation.USE
 
 
-def _call(
-    document: Document, found: Substitution, reading: HostReading, named: HostReading | None
-) -> str:
+def _unique_names(reading: HostReading) -> list[str]:
+    """The declared names by position. Of two with the same name, the first is meant."""
+    seen = set[str]()
+    names = []
+    for it in reading.declared:
+        names.append("" if it.name in seen else it.name)
+        seen.add(it.name)
+    return names
+
+
+def _call(document: Document, found: Substitution, reading: HostReading, names: list[str]) -> str:
     """What an argument is known by; nothing where a placeholder takes none."""
     position = position_of(found, reading)
     if position is not None:
-        return _name(position, named)
+        return _name(position, names)
     if found.placeholder is None:
         return ""
     if found.placeholder.stands in _BY_NAME:
@@ -53,11 +62,9 @@ def _call(
     return document.source[found.span] if is_whole else ""
 
 
-def _name(position: int, named: HostReading | None) -> str:
-    declared = [it.name for it in named.declared] if named is not None else []
-    name = declared[position] if position < len(declared) else ""
-    # Of two with the same name, the first is meant.
-    return name if name and declared.index(name) == position else f"#{position + 1}"
+def _name(position: int, names: list[str]) -> str:
+    name = names[position] if position < len(names) else ""
+    return name or f"#{position + 1}"
 
 
 def _symbol(owner: str, name: str) -> Symbol:

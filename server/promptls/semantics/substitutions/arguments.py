@@ -36,8 +36,9 @@ def position_of(found: Substitution, reading: HostReading) -> int | None:
         position = number_of(found.name) - (placeholder.base or 0)
         return position if position >= 0 else None
     if placeholder is not None and placeholder.stands == "argument by name":
-        names = [it.name for it in reading.declared]
-        return names.index(found.name) if found.name in names else None
+        # Only the first names of a file are found in its text, so that this is quick.
+        same = (at for at, it in enumerate(reading.declared) if it.name == found.name)
+        return next(same, None)
     return None
 
 
