@@ -31,6 +31,7 @@ interface Known extends Arrived {
 }
 
 const NOTHING: Arrived = { text: "", notes: [], details: [], pieces: [] };
+const MOST_TITLES = 3;
 const COMMAND = "promptls.previewAsHost";
 /** The arguments that were typed last for a file. */
 const typed = new Map<string, string>();
@@ -163,24 +164,20 @@ function tell(uri: vscode.Uri): vscode.CodeLens[] {
       command: COMMAND,
       arguments: [view.uri, view.host, true],
     },
-    ...(all.length === 0
-      ? []
-      : [
-          {
-            title: describe(notes),
-            tooltip: all.join("\n"),
-            command: "promptls.showNotes",
-            arguments: [all],
-          },
-        ]),
+    ...titlesOf(notes, all).map((title) => ({
+      title,
+      tooltip: all.join("\n"),
+      command: "promptls.showNotes",
+      arguments: [all],
+    })),
   ];
   return commands.map((it) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), it));
 }
 
-function describe(notes: readonly string[]): string {
-  const [only, ...others] = notes;
-  if (only === undefined) return "Details";
-  return others.length === 0 ? cut(only) : plural(notes.length, "note");
+/** As much as there is room for: how many notes there are, and the first of them. */
+function titlesOf(notes: readonly string[], all: readonly string[]): string[] {
+  const count = notes.length > 1 ? [plural(notes.length, "note")] : [];
+  return [...count, ...all.slice(0, MOST_TITLES).map(cut)];
 }
 
 /** What is to be known, whole. There is nothing to choose. */

@@ -43,14 +43,12 @@ def preview_of_host(window: Window) -> None:
     window.page.mouse.move(0, 0)
     window.ask("edit", uri, [5, 2, 5, 7], "Increase")
     wait_for_beside(window, lambda it: "Increase" in it["text"])
-    # The lens that was clicked has the focus beside it.
     window.ask("save", uri)
-    window.open(".claude/commands/raise.md")
-    close_beside(window)
+    _close_after_click(window, uri)
 
 
 def what_is_known_is_above(window: Window) -> None:
-    window.open(".claude/commands/raise.md", _COMMAND)
+    uri = window.open(".claude/commands/raise.md", _COMMAND)
     window.choose(_TITLE)
     window.see(PICK, "loads this file")
     window.shoot("host-choice")
@@ -67,8 +65,7 @@ def what_is_known_is_above(window: Window) -> None:
     window.see(PICK, "front matter that counts: description, argument-hint")
     window.shoot("host-notes")
     window.press("Escape")
-    window.open(".claude/commands/raise.md")
-    close_beside(window)
+    _close_after_click(window, uri)
 
 
 def preview_of_toml(window: Window) -> None:
@@ -87,14 +84,14 @@ def preview_of_toml(window: Window) -> None:
 
 def copy_of_host(window: Window) -> None:
     """What is copied is the text alone."""
-    window.open(".claude/commands/copied.md", "Do $0.\n")
+    uri = window.open(".claude/commands/copied.md", "Do $0.\n")
     window.see_lens("Preview as Claude Code reads it").locator("a", has_text="Preview").click()
     shown = wait_for_beside(window, partial(_has, "Do $0."))
     window.ask("show", shown["uri"], [0, 0, 0, 0], shown["column"])
     window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     window.choose("promptls: Copy Rendered Prompt")
     window.see(".statusbar-item", "copied")
-    close_beside(window)
+    _close_after_click(window, uri)
     window.open("pasted-host.md", "\n")
     window.press("Control+V")
     window.wait(
@@ -103,6 +100,12 @@ def copy_of_host(window: Window) -> None:
         what="expected what was copied",
     )
     window.ask("run", "workbench.action.files.save")
+
+
+def _close_after_click(window: Window, uri: str) -> None:
+    """Close previews of which a lens was clicked, and which have the focus since then."""
+    window.ask("show", uri, [0, 0, 0, 0], 1)
+    close_beside(window)
 
 
 def _has(text: str, editor: Any) -> bool:  # noqa: ANN401 - JSON
