@@ -54,6 +54,24 @@ for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
 end
 return shown
 """
+_COPY = "---\nname: author\ndescription: Writes about a topic\n---\n\nWrite.\n"
+_MENTION = "Ask [the author](.claude/agents/author.md).\n"
+# The file that is open moves, so that this may be run again.
+_RENAME_AGENT = """
+local root = vim.fs.dirname(vim.fs.dirname(vim.fs.dirname(vim.api.nvim_buf_get_name(0))))
+if vim.fn.search("^name: author", "c") ~= 0 then
+  vim.fn.cursor(vim.fn.line("."), 8)
+  vim.lsp.buf.rename("poet")
+  vim.wait(1000, function() return vim.fn.search("^name: author", "nc") == 0 end, 10)
+end
+vim.cmd("silent! wall")
+local shown = {}
+for _, name in ipairs({ ".claude/agents/poet.md", ".github/agents/poet.agent.md", "AGENTS.md" }) do
+  local path = root .. "/" .. name
+  shown[name] = vim.fn.filereadable(path) == 1 and table.concat(vim.fn.readfile(path), " ") or ""
+end
+return shown
+"""
 _LOG = """
 local path = vim.lsp.log.get_filename()
 return vim.fn.filereadable(path) == 1 and vim.fn.readfile(path) or {}
@@ -67,8 +85,11 @@ def try_features(
     author = space.write(".claude/agents/author.md", _AGENT)
     space.write(".claude/agents/other.md", _OTHER)
     space.write(".isdlc/state.json", _STATE)
+    space.write(".github/agents/author.agent.md", _COPY)
+    space.write("AGENTS.md", _MENTION)
     steps: list[Step] = [_find, _hover, _hints, *([_lenses] if has_lenses else []), _act]
-    steps += [lambda it: _complete(it, by_itself=by_itself), _rename, _format, _log]
+    steps += [lambda it: _complete(it, by_itself=by_itself), _rename, _format]
+    steps += [_rename_agent, _log]
     return take_steps(program, space, author, steps)
 
 
@@ -131,6 +152,20 @@ def _rename(neovim: Neovim) -> None:
 def _format(neovim: Neovim) -> None:
     neovim.run("vim.lsp.buf.format({ timeout_ms = 20000 })")
     expect_line(neovim, -6, "  [2] Show workflow status", "formatting")
+
+
+def _rename_agent(neovim: Neovim) -> None:
+    """The agent has a copy for another program, and both have its name, as have their files."""
+    expected = {
+        ".claude/agents/poet.md": "name: poet",
+        ".github/agents/poet.agent.md": "name: poet",
+        "AGENTS.md": "(.claude/agents/poet.md)",
+    }
+    neovim.wait(
+        _RENAME_AGENT,
+        lambda it: all(text in it.get(name, "") for name, text in expected.items()),
+        "expected the agent to be renamed with its files and what leads to them",
+    )
 
 
 def _log(neovim: Neovim) -> None:
