@@ -137,6 +137,18 @@ def test_a_name_behind_another_one() -> None:
     check_hover("| ---\n| arguments: [file]\n| ---\n| Te<|>xt", path=COMMAND)
 
 
+def test_a_mistake_has_its_rule() -> None:
+    document, offset = read("| `awk '{print $<|>1}'` $ARGUMENTS", path=COMMAND)
+    rules = {"argument-in-code", "tag-case"}
+
+    def shown(*found: str) -> str:
+        hover = find_hover(document, offset, SPECIFIED, pages="R.md", find_rules=lambda _: found)
+        return hover.markdown if hover is not None else ""
+
+    assert "Rule: [argument-in-code](R.md#argument-in-code)" in shown(*rules)
+    assert "Rule:" not in shown("tag-case")
+
+
 def test_a_node_within_is_described() -> None:
     check_hover(
         "| !`echo <<PROJECT_CON<|>TEXT>>`\n:        ^^^^^^^^^^^^^^^^^^^ <<PROJECT_CONTEXT>>",

@@ -99,6 +99,9 @@ _DESCRIBE: dict[type[AnyNode], Callable[[Any], Described]] = {
     TomlWord: data_files.describe_setting,
 }
 
+# The rules about arguments.
+_FAMILY = "argument-"
+
 
 class Hover(NamedTuple):
     """A text in Markdown about a span."""
@@ -122,8 +125,14 @@ def find_hover(  # noqa: PLR0913 - what is known of a place
     """
     node = _describe_node(document, offset, vocabulary, values)
     argument = describe_argument(document, offset, vocabulary)
-    if node is None or (argument is not None and _is_inside(argument[0], node[0])):
-        found = argument or describe_written(document, offset, vocabulary)
+    if argument is not None and (node is None or _is_inside(argument[0], node[0])):
+        span, about = argument
+        # Which of several mistakes it may be, the finding tells.
+        rules = sorted(find_rules(span)) if find_rules else []
+        about = about._replace(rule=next((it for it in rules if it.startswith(_FAMILY)), ""))
+        return Hover(span, about.render_markdown(pages))
+    if node is None:
+        found = describe_written(document, offset, vocabulary)
         return Hover(found[0], found[1].render_markdown(pages)) if found else None
     span, about = node
     if find_rules and about.rule not in ("", about.name, *find_rules(span)):
