@@ -3,6 +3,8 @@
 export const OF_HOST = "/host/";
 const QUERY = /^uri=(.*?)&host=([\w-]+)&arguments=(.*)$/s;
 const LONGEST = 60;
+/** No one looks at more marks, and an editor takes long to draw them. */
+const MOST = 2000;
 
 /** The file, the host and the arguments of an address. */
 export interface HostView {
@@ -45,6 +47,7 @@ export function findMarked(pieces: readonly Piece[]): Marked[] {
   let before = "";
   let [line, character] = [0, 0];
   for (const piece of pieces) {
+    if (found.length === MOST) break;
     const [startLine, start] = [line, character];
     // A line break may be of two pieces.
     const isRest = before.endsWith("\r") && piece.text.startsWith("\n");

@@ -24,6 +24,11 @@ test("what is replaced has a place, and text may have any line breaks", () => {
   );
 });
 
+test("of very many, the first are marked", () => {
+  const pieces = Array.from({ length: 3000 }, () => piece("x", "argument 1", "$0"));
+  assert.deepEqual(findMarked(pieces).at(-1)?.range, [0, 1999, 0, 2000]);
+});
+
 test("why something is replaced is said in Markdown", () => {
   assert.equal(explain(piece("a", "argument 1", "$0")), "argument 1, in place of `$0`");
   assert.equal(explain(piece("$7", "stays", "$7")), "stays");

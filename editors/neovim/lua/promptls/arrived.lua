@@ -2,6 +2,9 @@
 ---above the text, and no part of it.
 local M = {}
 
+-- No one looks at more marks, and Neovim takes long to draw them.
+local MOST = 2000
+
 local namespace = vim.api.nvim_create_namespace("promptls.arrived")
 
 ---Why something is marked, by buffer and mark.
@@ -44,13 +47,16 @@ end
 ---@param pieces promptls.Piece[]
 ---@return integer count Of what is replaced.
 local function mark_all(buffer, pieces)
-  local row, column, count = 0, 0, 0
+  local row, column, marked, count = 0, 0, 0, 0
   for _, piece in ipairs(pieces) do
     local lines = vim.split(piece.text, "\n", { plain = true })
     local last = { row + #lines - 1, (#lines == 1 and column or 0) + #lines[#lines] }
-    if piece.why ~= "" then
+    if piece.why ~= "" and marked < MOST then
+      marked = marked + 1
       mark(buffer, row, column, last, piece)
-      count = count + (piece.text ~= piece.written and 1 or 0)
+    end
+    if piece.why ~= "" and piece.text ~= piece.written then
+      count = count + 1
     end
     row, column = last[1], last[2]
   end
