@@ -134,6 +134,9 @@ def test_names_that_are_not_used() -> None:
     for used in "$ARGUMENTS", "$0 $1", "$ARGUMENTS[0]":
         assert found(named(f"Read $file {used}")) == []
     assert found(named("Read it.", "[a b]")) == []
+    # These are no names to the host.
+    mappings = "\n- name: file\n  description: x\n- depth: 3"
+    assert found(named("Read {{file}}", mappings)) == []
     # Other hosts have no such key.
     assert found(named("Read it."), ".opencode/command/x.md") == []
     assert found(named("Read it."), "docs/arguments.md") == []

@@ -65,7 +65,7 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
         arguments = defuse(split_arguments(line, arrival.splitting), arrival.defused)
         call = Call(
             arguments,
-            tuple(it.name for it in find_declared(front, arrival.names_key)),
+            tuple(it.name for it in find_declared(front, arrival.names_key, source.text)),
             os.path.dirname(path),
             _command_of(path),
             _reader(root),

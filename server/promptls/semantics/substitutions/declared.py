@@ -13,6 +13,8 @@ _NO_TEXT = pattern(
 )
 _NUMBER = pattern(r"[0-9]++")
 _WORD = pattern(r"\S++")
+_BLANK = " \t\"'"
+_NEAR = 40
 
 
 class DeclaredArgument(NamedTuple):
@@ -22,21 +24,27 @@ class DeclaredArgument(NamedTuple):
     span: FileSpan
 
 
-def find_declared(front: FrontMatter | None, key: str) -> tuple[DeclaredArgument, ...]:
-    """The arguments that a field lists, or has with white space between them, in their order."""
+def find_declared(front: FrontMatter | None, key: str, text: str) -> tuple[DeclaredArgument, ...]:
+    """The arguments that a field lists, or has with white space between them, in their order.
+
+    Those in a list of mappings, such as `- name: file`, are no names to a host.
+    """
     field = front.get(key) if front is not None and key else None
     if field is None:
         return ()
-    found = _items(field) if field.shape is Shape.LIST else _words(field)
+    found = _items(field, text) if field.shape is Shape.LIST else _words(field)
     return tuple(it for it in found if it.name.strip() and not _NUMBER.fullmatch(it.name))
 
 
-def _items(field: Field) -> Iterator[DeclaredArgument]:
+def _items(field: Field, text: str) -> Iterator[DeclaredArgument]:
     """The items of a list that are texts: those in quotes, and others that YAML takes for one."""
     for it in field.items:
         # What is between quotes has one before its span.
         is_quoted = it.span.end - it.span.start != len(it.text)
-        if is_quoted or not _NO_TEXT.fullmatch(it.text):
+        is_of_mapping = (
+            text[max(0, it.span.start - _NEAR) : it.span.start].rstrip(_BLANK).endswith(":")
+        )
+        if not is_of_mapping and (is_quoted or not _NO_TEXT.fullmatch(it.text)):
             yield DeclaredArgument(it.text, it.span)
 
 

@@ -60,7 +60,7 @@ def find_substitution(
 
 
 def _read(document: Document, reader: Reader) -> HostReading:
-    declared = find_declared(document.front_matter, reader.arrival.names_key)
+    declared = find_declared(document.front_matter, reader.arrival.names_key, document.source.text)
     names = tuple(it.name for it in declared)
     body = cut_body(document.source.text, reader.arrival.front_matter)
     places = sorted(_find_all(body.text, reader, names), key=lambda it: (it.begin, -it.end))
