@@ -63,6 +63,7 @@ def test_placeholders_of_other_hosts(path: str, text: str, shown: str) -> None:
         (".cursor/commands/x.md", "Fix $ARGUMENTS {{args}}"),
         ("docs/commands/x.md", "Fix {{args}}"),
         ("prompts/x.md", "Fix $ARGUMENTS"),
+        (".qwen/commands/x.md", "---\ndescription: y\n---\nSee !{a {{args}}} $1.50"),
     ],
 )
 def test_what_is_no_placeholder_of_another_host(path: str, text: str) -> None:

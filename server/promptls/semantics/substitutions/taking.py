@@ -6,6 +6,7 @@ from promptls.semantics.substitutions.readers import Reader
 from promptls.semantics.substitutions.written import HostReading, Substitution, find_readings
 from promptls.text.values import query
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.hosts import host_of_folder
 from promptls.vocabulary.kinds import Kind
 
 # The keys by which a file says that it takes arguments.
@@ -25,11 +26,13 @@ def find_loaded(document: Document, vocabulary: Vocabulary) -> tuple[HostReading
 def _is_loaded(document: Document, reader: Reader) -> bool:
     """Whether a host loads a file: its path says so, or it is plainly one of a plugin.
 
+    In the folder of another host, it is one of that.
+
     A skill has front matter. A page about commands may be in a folder `commands` as well, so a
     command also has the arguments, or no key that the host does not know.
     """
-    if reader.is_sure:
-        return True
+    if reader.is_sure or host_of_folder(document.path) not in (None, reader.host):
+        return reader.is_sure
     matter = document.front_matter
     if document.kind is Kind.SKILL:
         return matter is not None and bool(matter.fields)
