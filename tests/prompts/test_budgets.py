@@ -123,6 +123,8 @@ def test_files_of_the_folders_on_the_way() -> None:
     write("a/AGENTS.override.md", "x\n")
     write("a/AGENTS.md", "x\n")
     assert files("claude-code", "a/b") == ["CLAUDE.md", "a/CLAUDE.md", "a/b/CLAUDE.md"]
+    write("CLAUDE.local.md", "x\n")
+    assert files("claude-code", "a") == ["CLAUDE.md", "CLAUDE.local.md", "a/CLAUDE.md"]
     assert files("vscode", "a/b") == ["a/b/CLAUDE.md"]
     assert files("codex", "a/b") == ["AGENTS.md", "a/AGENTS.override.md"]
 
@@ -212,6 +214,33 @@ def test_a_description_in_several_lines_is_one_line() -> None:
 def test_a_beginning_and_a_reason_are_joined() -> None:
     skill(".claude/skills/a/SKILL.md", "when_to_use: Now", body="Does a\n")
     assert [it.size for it in measure("claude-code").skills or ()] == [len("- a: Does a - Now")]
+
+
+def test_front_matter_that_a_host_cannot_read() -> None:
+    """Claude Code puts a value with a colon in quotes, and `|` as well, so that all is lost."""
+    skill(".claude/skills/a/SKILL.md", "description: Use: it", body="# Head\n")
+    skill(".claude/skills/b/SKILL.md", "description: Use: it", "x: |", "  y", body="# Head\n")
+    skill(".claude/skills/c/SKILL.md", "disable-model-invocation: true", "- x", body="# Head\n")
+    skill(".claude/skills/d/SKILL.md", "x:", "\t- y", 'description: "\\" [#]: it', body="# Head\n")
+    assert [(it.name, it.written) for it in measure("claude-code").skills or ()] == [
+        ("a", len("Use: it")),
+        ("b", len("Head")),
+        ("c", len("Head")),
+        ("d", 10),
+    ]
+    assert listed("opencode") == {
+        "a": "its front matter is no YAML",
+        "b": "its front matter is no YAML",
+        "c": "its front matter is no YAML",
+        "d": "its front matter is no YAML",
+    }
+
+
+def test_a_name_that_is_not_listed_may_be_taken() -> None:
+    skill(".claude/skills/a/SKILL.md", "disable-model-invocation: true")
+    write(".claude/commands/a.md", "Do it\n")
+    found = measure("claude-code").skills or ()
+    assert [(it.name, it.state) for it in found] == [("a", "whole"), ("a", "unlisted")]
 
 
 def test_skills_of_other_hosts() -> None:

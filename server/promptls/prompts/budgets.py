@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from promptls.files import FileError
 from promptls.files.trees import Tree, find_files_in
 from promptls.parsing import read_front_matter
-from promptls.prompts.listed_skills import read_skill
+from promptls.prompts.listed_skills import SkillFile, read_skill
 from promptls.semantics.budgets.comparing import Limits, compare_files, compare_list, find_limit
 from promptls.semantics.budgets.lists import Skill, build_list
 from promptls.semantics.budgets.texts import find_arriving, is_always_there
@@ -19,7 +19,6 @@ from promptls.vocabulary.hosts.standing import (
     ENTRY_LIMIT,
     LIST_LIMIT,
     Reach,
-    SkillList,
     StandingFiles,
 )
 from promptls.vocabulary.imports import find_importing
@@ -61,7 +60,7 @@ def measure_host(name: str, start: Beginning) -> HostBudget:
 def _with_list(budget: HostBudget, start: Beginning, host: Host) -> HostBudget:
     facts = host.start.skills
     assert facts
-    found = tuple(_find_skills(start, facts))
+    found = tuple(_find_skills(start, host))
     longest, most = find_limit(host, ENTRY_LIMIT), find_limit(host, LIST_LIMIT)
     built = build_list(
         [it for it in found if isinstance(it, Skill)],
@@ -79,30 +78,33 @@ def _with_list(budget: HostBudget, start: Beginning, host: Host) -> HostBudget:
 
 
 def _find_files(start: Beginning, host: Host) -> Iterator[CountedFile]:
-    """The instructions of a host, each file followed by what it imports."""
+    """The instructions of a host, folder by folder, each file followed by what it imports."""
     seen: set[str] = set()
-    for standing in host.start.instructions:
-        for path in _find_standing(start, standing):
-            text = _read(start, path)
-            if text is not None and is_always_there(read_front_matter(text), standing):
-                yield from _follow(start, host, standing, path, seen)
+    found = [
+        (folder, path, standing)
+        for standing in host.start.instructions
+        for folder, path in _find_standing(start, standing)
+    ]
+    for _, path, standing in sorted(found, key=lambda it: len(it[0])):
+        text = _read(start, path)
+        if text is not None and is_always_there(read_front_matter(text), standing):
+            yield from _follow(start, host, standing, path, seen)
 
 
-def _find_standing(start: Beginning, standing: StandingFiles) -> list[str]:
-    """The files of a sort, those of the folders above first."""
+def _find_standing(start: Beginning, standing: StandingFiles) -> Iterator[tuple[str, str]]:
+    """The files of a sort, each with the folder in which the host looks for it."""
     folders = _find_folders(start.folder, standing.reach)
     if any(_find(start, folder, it) for folder in folders for it in standing.instead_of):
-        return []
+        return
     by_name = [[_find(start, folder, it) for folder in folders] for it in standing.paths]
-    match standing.choice:
-        case "first name":
-            by_name = [next((it for it in by_name if any(it)), [])]
-        case "first in each folder":
-            none: list[str] = []
-            by_name = [[next(filter(None, it), none) for it in zip(*by_name, strict=True)]]
-        case _:
-            pass
-    return [path for of_folders in by_name for paths in of_folders for path in paths]
+    if standing.choice == "first name":
+        by_name = [next((it for it in by_name if any(it)), [])]
+    elif standing.choice == "first in each folder":
+        none: list[str] = []
+        by_name = [[next(filter(None, it), none) for it in zip(*by_name, strict=True)]]
+    for of_folders in by_name:
+        for folder, paths in zip(folders, of_folders, strict=False):
+            yield from ((folder, it) for it in paths)
 
 
 def _find_folders(folder: str, reach: Reach) -> list[str]:
@@ -153,25 +155,27 @@ def _follow(
         waiting += [(it, path, depth + 1) for it in reversed(targets)]
 
 
-def _find_skills(start: Beginning, facts: SkillList) -> Iterator[Skill | CountedSkill]:
+def _find_skills(start: Beginning, host: Host) -> Iterator[Skill | CountedSkill]:
     """The skills of a host in the order of their names, those of each sort; each name once."""
+    facts = host.start.skills
+    assert facts
     seen: set[str] = set()
     names: set[str] = set()
     for glob in facts.paths:
         folders = _find_folders(start.folder, facts.reach)
-        found = [(it, folder) for folder in folders for it in _find(start, folder, glob)]
-        read = (_read_one(start, path, facts, inside(it, glob), seen) for path, it in found)
+        found = [(inside(it, glob), path) for it in folders for path in _find(start, it, glob)]
+        read = (_read_skill(start, host, path, whole, seen) for whole, path in found)
         skills = [it for it in read if it is not None]
         for it in sorted(skills, key=lambda it: (it.name.casefold(), it.name)):
-            if it.name in names:
-                yield CountedSkill(it.path, it.name, "unlisted", 0, 0, "another has this name")
-            else:
+            if isinstance(it, CountedSkill) or it.name not in names:
                 yield it
-            names.add(it.name)
+            else:
+                yield CountedSkill(it.path, it.name, "unlisted", 0, 0, "another has this name")
+            names |= {it.name} if isinstance(it, Skill) else set()
 
 
-def _read_one(
-    start: Beginning, path: str, facts: SkillList, glob: str, seen: set[str]
+def _read_skill(
+    start: Beginning, host: Host, path: str, glob: str, seen: set[str]
 ) -> Skill | CountedSkill | None:
     real = start.tree.real(path)
     if real in seen:
@@ -179,7 +183,7 @@ def _read_one(
     seen.add(real)
     try:
         text = start.tree.text(path)
-        return None if text is None else read_skill(start.tree, path, text, facts, glob)
+        return None if text is None else read_skill(start.tree, SkillFile(path, text, glob), host)
     except FileError as error:
         start.report(error)
         return None

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from promptls.document.front_matter import FrontMatter
 from promptls.files.trees import Tree
 from promptls.parsing import read_front_matter
+from promptls.semantics.budgets.fields import find_read
 from promptls.semantics.budgets.lists import Skill
 from promptls.semantics.budgets.texts import has_condition
 from promptls.semantics.budgets.values import CountedSkill
 from promptls.text.paths import folder_of, inside, name_of
 from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.hosts import files_of
+from promptls.vocabulary.hosts.facts import Host
 from promptls.vocabulary.hosts.standing import SkillList
 
 _SKILL = "SKILL.md"
@@ -20,22 +24,33 @@ _TYPED = pattern(r"[\w:.-]++")
 # How much of a first line is a description.
 _LONGEST_LINE = 100
 _CUT = "..."
+_NO_YAML = "its front matter is no YAML"
 
 
-def read_skill(
-    tree: Tree, path: str, text: str, facts: SkillList, glob: str
-) -> Skill | CountedSkill:
+class SkillFile(NamedTuple):
+    """A file in which a host looks for a skill, and the glob that it is found by."""
+
+    path: str
+    text: str
+    found_by: str
+
+
+def read_skill(tree: Tree, file: SkillFile, host: Host) -> Skill | CountedSkill:
     """A skill or command as it is listed; or, if it is not, why."""
-    matter = read_front_matter(text)
-    name = _name(path, matter, facts, glob)
+    facts, path = host.start.skills, file.path
+    assert facts
+    written = read_front_matter(file.text)
+    matter = find_read(written, file.text, next(iter(files_of(host, path)), None))
+    name = _name(file, matter, facts)
     why = _find_reason(tree, path, matter, facts)
     if why:
+        why = why if matter is written else _NO_YAML
         return CountedSkill(path, name, "unlisted", 0, 0, why)
-    said = facts.joint.join(it for key in facts.keys if (it := _value(matter, key)))
-    if facts.has_beginning and not _value(matter, facts.keys[0]):
-        beginning = _find_beginning(text, matter)
-        said = f"{beginning}{facts.joint}{said}" if said and beginning else said or beginning
-    return Skill(path, name, _replace(said, facts))
+    first, *others = facts.keys
+    said = [_value(matter, first), *(_written(matter, it) for it in others)]
+    if facts.has_beginning and not said[0]:
+        said[0] = _find_beginning(file.text, written)
+    return Skill(path, name, _replace(facts.joint.join(filter(None, said)), facts))
 
 
 def _replace(text: str, facts: SkillList) -> str:
@@ -45,10 +60,10 @@ def _replace(text: str, facts: SkillList) -> str:
     return _UNSEEN.sub(" ", text) if facts.replaced else text
 
 
-def _name(path: str, matter: FrontMatter | None, facts: SkillList, glob: str) -> str:
-    named = _value(matter, "name")
+def _name(file: SkillFile, matter: FrontMatter | None, facts: SkillList) -> str:
+    named, path = _value(matter, "name"), file.path
     if name_of(path) != _SKILL:
-        top = folder_of(glob.partition("*")[0])
+        top = folder_of(file.found_by.partition("*")[0])
         return path.rpartition(f"{top}/")[2].removesuffix(".md").replace("/", ":")
     folder = name_of(folder_of(path))
     if not facts.by_folder:
@@ -76,7 +91,11 @@ def _find_reason(tree: Tree, path: str, matter: FrontMatter | None, facts: Skill
 
 
 def _value(matter: FrontMatter | None, key: str) -> str:
-    return matter.value(key).strip() if matter is not None else ""
+    return _written(matter, key).strip()
+
+
+def _written(matter: FrontMatter | None, key: str) -> str:
+    return matter.value(key) if matter is not None else ""
 
 
 def _find_beginning(text: str, matter: FrontMatter | None) -> str:

@@ -34,6 +34,9 @@ _LISTING = (
     r"function \w+\(\)\{return \w+\(\)\.skillListingMaxDescChars"
 )
 _DESCRIPTION = r",\w+=(\d+);function \w+\(\)\{return \w+\(\)\.skillListingMaxDescChars"
+# A share of the window, the most bytes, and what a file may have in any window.
+_INSTRUCTIONS = r"=0\.05,\w+=\d+,\w+=(\d+);function \w+\(\w+=\w+\(\)\)"
+_ALL_INSTRUCTIONS = r"var \w+=(\d+);function \w+\(\w+\)\{return Math\.max\(\w+,\w+\(\w+\)\)\}"
 # The same, as JavaScript has it.
 _LITERALS = {
     "$ARGUMENTS": '.replaceAll("$ARGUMENTS",',
@@ -45,6 +48,13 @@ _LITERALS = {
     "\\$": r"(?<!\\\\)\\\\\\$(?=",
     "ARGUMENTS: below": "ARGUMENTS: ${",
     "Base directory above": "Base directory for this skill: ${",
+}
+_LIST = {
+    "an entry": "full:`${",
+    "a text after another": "} - ${",
+    "the mark of what is cut": '+"\\u2026"',
+    "the first line": '.substring(0,97)+"..."',
+    "a name that differs": "} (${",
 }
 _READING = {
     "where front matter ends": r"/^---\s*\n([\s\S]*?)---\s*\n?/",
@@ -157,5 +167,16 @@ SUBJECTS = (
     ),
     Subject(
         "characters of the list of skills", limit_of(HOST, "list of skills"), number_of(_LISTING)
+    ),
+    Subject("how the list of skills is built", frozenset(_LIST), literals_of(_LIST)),
+    Subject(
+        "characters of a file of instructions",
+        limit_of(HOST, "file of instructions"),
+        number_of(_INSTRUCTIONS),
+    ),
+    Subject(
+        "characters of all instructions",
+        limit_of(HOST, "text of all instructions"),
+        number_of(_ALL_INSTRUCTIONS),
     ),
 )
