@@ -311,3 +311,8 @@ def line_with_offer(drawing: str) -> str | None:
     text = document.source.text
     changed = text[: offer.span.start] + offer.text + text[offer.span.end :]
     return changed[changed.rfind("\n", 0, offset) + 1 :].partition("\n")[0]
+
+
+def test_a_word_that_has_ended_is_not_the_beginning_of_a_comment() -> None:
+    assert "sk:fr" in offered("| <!-- sk<|> -->")
+    assert offered("| <!-- sk <|>-->") == []

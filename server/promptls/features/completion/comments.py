@@ -164,7 +164,7 @@ def _comments(cursor: Cursor, body: str) -> list[Completion]:
     return [
         slot.offer(label, (label, *rest), detail, about)
         for label, rest, detail, about in offers
-        if label.startswith(body.rstrip())
+        if label.startswith(body)
     ]
 
 
