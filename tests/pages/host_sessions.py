@@ -7,6 +7,7 @@ from promptls.text.wording import listed
 from promptls.vocabulary.hosts.facts import Host
 from promptls.vocabulary.hosts.standing import (
     Choice,
+    LineBreaks,
     Measure,
     Overflow,
     Reach,
@@ -37,6 +38,11 @@ _OVERFLOWS: dict[Overflow, str] = {
     "descriptions fall out": "texts that do not fit fall out, and the names stay",
     "descriptions shrink": "texts become shorter, all to the same length; "
     "then skills fall out, the last first",
+}
+_BREAKS: dict[LineBreaks, str] = {
+    "stay": "",
+    "spaces": "in one line",
+    "one space": "in one line, with single spaces",
 }
 _MEASURES: dict[Measure, str] = {
     "characters": "characters",
@@ -96,5 +102,5 @@ def _list_row(facts: SkillList) -> tuple[str, ...]:
         "; ".join(unlisted),
         _OVERFLOWS[facts.overflow],
         _MEASURES[facts.measure],
-        named if facts.by_folder else "",
+        "; ".join(filter(None, (named if facts.by_folder else "", _BREAKS[facts.line_breaks]))),
     )

@@ -211,6 +211,15 @@ def test_a_description_in_several_lines_is_one_line() -> None:
     assert [it.size for it in measure("claude-code").skills or ()] == [len("- a: One two")]
 
 
+def test_line_breaks_of_other_hosts() -> None:
+    lines = "name: a", "description: |", "  One ", "   two"
+    skill(".agents/skills/a/SKILL.md", *lines)
+    (one,) = measure("codex").skills or ()
+    assert one.written == len("One two")
+    (one,) = measure("gemini").skills or ()
+    assert one.written == len("One \n two\n")
+
+
 def test_a_beginning_and_a_reason_are_joined() -> None:
     skill(".claude/skills/a/SKILL.md", "when_to_use: Now", body="Does a\n")
     assert [it.size for it in measure("claude-code").skills or ()] == [len("- a: Does a - Now")]
@@ -229,8 +238,8 @@ def test_front_matter_that_a_host_cannot_read() -> None:
         ("d", 10),
     ]
     assert listed("opencode") == {
-        "a": "its front matter is no YAML",
-        "b": "its front matter is no YAML",
+        "a": "no name",
+        "b": "no name",
         "c": "its front matter is no YAML",
         "d": "its front matter is no YAML",
     }
@@ -261,17 +270,17 @@ def test_skills_of_other_hosts() -> None:
     assert listed("gemini") == {"a": "whole", "hidden": "whole", "none": "no description"}
     assert listed("opencode") == {
         "a": "whole",
-        "er": "whole",
+        "er": "no name",
         "hidden": "whole",
         "none": "no description",
     }
     assert measure("vscode").skills is None
     (first, *_) = measure("codex").skills or ()
-    assert first.size == len("- a: Does a (file: .agents/skills/a/SKILL.md)")
+    assert first.size == len("- a: Does a (file: r1/a/SKILL.md)")
 
 
 def test_the_same_skill_in_two_folders_is_listed_once() -> None:
     skill(".agents/skills/a/SKILL.md", "name: a", "description: Does a")
     Path(".claude").mkdir()
     Path(".claude/skills").symlink_to("../.agents/skills")
-    assert [it.path for it in measure("opencode").skills or ()] == [".claude/skills/a/SKILL.md"]
+    assert [it.path for it in measure("opencode").skills or ()] == [".agents/skills/a/SKILL.md"]

@@ -47,24 +47,33 @@ def read_skill(tree: Tree, file: SkillFile, host: Host) -> Skill | CountedSkill:
         why = why if matter is written else _NO_YAML
         return CountedSkill(path, name, "unlisted", 0, 0, why)
     first, *others = facts.keys
-    said = [_value(matter, first), *(_written(matter, it) for it in others)]
+    read = _written if facts.line_breaks == "stay" else _value
+    said = [read(matter, first), *(_written(matter, it) for it in others)]
     if facts.has_beginning and not said[0]:
         said[0] = _find_beginning(file.text, written)
-    return Skill(path, name, _replace(facts.joint.join(filter(None, said)), facts))
+    text = _replace(facts.joint.join(filter(None, said)), facts)
+    return Skill(path, name, text, _path_below(file))
 
 
 def _replace(text: str, facts: SkillList) -> str:
-    """A text as the host writes it, in one line if it replaces any characters."""
+    """A text as the host writes it."""
     for old, new in facts.replaced:
         text = text.replace(old, new)
-    return _UNSEEN.sub(" ", text) if facts.replaced else text
+    if facts.line_breaks == "one space":
+        return " ".join(text.split())
+    return _UNSEEN.sub(" ", text) if facts.line_breaks == "spaces" else text
+
+
+def _path_below(file: SkillFile) -> str:
+    """The path of a file in the folder with all skills."""
+    top = folder_of(file.found_by.partition("*")[0])
+    return file.path.rpartition(f"{top}/")[2]
 
 
 def _name(file: SkillFile, matter: FrontMatter | None, facts: SkillList) -> str:
     named, path = _value(matter, "name"), file.path
     if name_of(path) != _SKILL:
-        top = folder_of(file.found_by.partition("*")[0])
-        return path.rpartition(f"{top}/")[2].removesuffix(".md").replace("/", ":")
+        return _path_below(file).removesuffix(".md").replace("/", ":")
     folder = name_of(folder_of(path))
     if not facts.by_folder:
         return named or folder

@@ -10,11 +10,12 @@ from promptls.vocabulary.hosts.standing import PER_TOKEN, Measure, SkillList
 
 
 class Skill(NamedTuple):
-    """A skill that a host lists: the text is whole."""
+    """A skill that a host lists, with its whole text; `below` is its path in the host's folder."""
 
     path: str
     name: str
     text: str
+    below: str = ""
 
 
 class BuiltList(NamedTuple):
@@ -62,7 +63,7 @@ def _write(skill: Skill, facts: SkillList, longest: int | None) -> _Entry:
 
 
 def _fill(form: str, skill: Skill, text: str = "") -> str:
-    return form.format(name=skill.name, text=text, path=skill.path)
+    return form.format(name=skill.name, text=text, path=skill.path, below=skill.below)
 
 
 def _measure(text: str, measure: Measure) -> int:

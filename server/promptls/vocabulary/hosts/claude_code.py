@@ -294,6 +294,7 @@ _START = Start(
         measure="cells",
         keys=("description", "when_to_use"),
         has_beginning=True,
+        line_breaks="spaces",
         replaced=(("<", "&lt;"), (">", "&gt;")),
         mark="\u2026",
         by_folder=True,
@@ -456,6 +457,10 @@ HOST = Host(
         (
             "A `SubagentStop` hook that blocks is ignored where the agent has an output schema "
             "(claude-code#86569, 2026-08-15)."
+        ),
+        (
+            "An import from outside of the folder in which it starts is read after the user has "
+            "allowed it (tried with 2.1.328, 2026-11-20)."
         ),
     ),
     start=_START,

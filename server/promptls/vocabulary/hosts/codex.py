@@ -141,10 +141,11 @@ HOST = Host(
         (StandingFiles(("AGENTS.override.md", "AGENTS.md"), choice="first in each folder"),),
         SkillList(
             (".agents/skills/**/SKILL.md",),
-            "- {name}: {text} (file: {path})",
-            "- {name}: (file: {path})",
+            "- {name}: {text} (file: r1/{below})",
+            "- {name}: (file: r1/{below})",
             "descriptions shrink",
             measure="bytes",
+            line_breaks="one space",
             mark="...",
             unlisted_beside=(
                 "agents/openai.yaml",
@@ -153,7 +154,7 @@ HOST = Host(
             needs=("description",),
             note=(
                 "Skills of the program and of the person share the limit, and are not counted "
-                "here. The program may write longer paths."
+                "here. Neither is the table of folders that paths such as `r1/` refer to."
             ),
         ),
     ),

@@ -127,14 +127,14 @@ HOST = Host(
     start=Start(
         (StandingFiles(("GEMINI.md",)),),
         SkillList(
-            (".gemini/skills/*/SKILL.md", ".agents/skills/*/SKILL.md"),
+            (".agents/skills/*/SKILL.md", ".gemini/skills/*/SKILL.md"),
             "  <skill>\n    <name>{name}</name>\n    <description>{text}</description>\n"
             "    <location>{path}</location>\n  </skill>",
             "",
             "stays",
             reach="start",
             needs=("name", "description"),
-            note="The program writes whole paths.",
+            note="The program writes whole paths, and has skills of its own in the list.",
         ),
     ),
     start_source=FactSource("Gemini CLI 0.61.0, the program", "2026-11-20"),

@@ -26,6 +26,9 @@ LeftOut = Literal["front matter", "comments"]
 # What it does with a list that is too long: nothing; each description that does not fit falls out;
 # or they all become shorter, and where not even the names fit, skills fall out.
 Overflow = Literal["stays", "descriptions fall out", "descriptions shrink"]
+# What becomes of line breaks in a text: nothing; a space, as for all that does not show; or all
+# white space is one space.
+LineBreaks = Literal["stay", "spaces", "one space"]
 # How it measures the list: in characters, in cells of a terminal, or in tokens of four bytes.
 Measure = Literal["characters", "cells", "bytes"]
 
@@ -51,10 +54,10 @@ class StandingFiles(NamedTuple):
 class SkillList(NamedTuple):
     """How a host lists skills for a model.
 
-    `entry` is that of one, with its name, text and path, and `bare` what is left without a text;
-    there is a line break between them. The text is that of `keys`, joined by `joint`, or where
-    `has_beginning` the first line below the front matter; of the characters in `replaced`, it has
-    others, and a space for those that do not show. Behind what is cut is the `mark`.
+    `entry` is that of one, with its name, text and path, or the path from the folder of skills on,
+    and `bare` what is left without a text; there is a line break between them. The text is that of
+    `keys`, joined by `joint`, or where `has_beginning` the first line below the front matter; in
+    the place of some characters it has those in `replaced`. Behind what is cut is the `mark`.
     A skill is named by its front matter, or `by_folder`; `renamed` is both where they differ.
     One with a key of `unlisted` that has one of its values, or any if there are none, is not
     listed, nor is one without a key that it `needs`, nor one beside which is a file in which the
@@ -70,6 +73,7 @@ class SkillList(NamedTuple):
     keys: tuple[str, ...] = ("description",)
     joint: str = " - "
     has_beginning: bool = False
+    line_breaks: LineBreaks = "stay"
     replaced: tuple[tuple[str, str], ...] = ()
     mark: str = ""
     by_folder: bool = False
