@@ -32,6 +32,9 @@ No findings in 36 agents.
 _RULE = re.compile(r": (?:error|warning|info|hint)\[([a-z-]+)\]")
 # What their author would agree to.
 _OF_PLUGINS = {
+    "argument-counts-from-one": 2,
+    "argument-in-code": 26,
+    "argument-in-price": 24,
     "fence-unclosed": 9,
     "file-missing": 20,
     "front-matter-outdated": 2,
