@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from promptls.document import Document
 from promptls.semantics.substitutions.readers import Reader
-from promptls.semantics.substitutions.texts import find_loaders, find_written
+from promptls.semantics.substitutions.taking import find_loaders
+from promptls.semantics.substitutions.texts import find_written
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -43,7 +44,8 @@ def find_foreign(document: Document, vocabulary: Vocabulary) -> Iterator[Foreign
 
     A page that names the other host speaks of it.
     """
-    readers = find_loaders(document, vocabulary)
+    loaders = find_loaders(document, vocabulary)
+    readers = tuple(it for it in loaders if it.is_sure) or loaders[:1]
     if not readers:
         return
     text = document.source.text

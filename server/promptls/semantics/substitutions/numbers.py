@@ -30,6 +30,7 @@ from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.hosts.facts import HostPlaceholder
 from promptls.vocabulary.kinds import Kind
 
+_ANY = pattern(r"\$[0-9]")
 _REST_OF_LINE = pattern(r"[^\n]{0,80}+")
 _FENCED = frozenset({Surrounding.CODE_FENCE, Surrounding.INDENTED_CODE})
 _TEXT = frozenset({Surrounding.PROSE, Surrounding.TEXT_FENCE, Surrounding.COMMENT})
@@ -72,6 +73,8 @@ class Numbers(NamedTuple):
 @query
 def find_numbers(document: Document, vocabulary: Vocabulary) -> Numbers | None:
     """The numbers of the surest host that replaces any, in a file that it loads."""
+    if not _ANY.search(document.source.text):
+        return None
     for reading in find_loaded(document, vocabulary):
         bare = [it for it in reading.found if is_bare_number(it)]
         if bare and bare[0].placeholder:

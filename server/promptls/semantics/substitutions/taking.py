@@ -2,7 +2,7 @@
 
 from promptls.document import Document, FrontMatter
 from promptls.semantics.arrivals.finding import OF_ARGUMENTS
-from promptls.semantics.substitutions.readers import Reader
+from promptls.semantics.substitutions.readers import Reader, find_document_readers
 from promptls.semantics.substitutions.written import HostReading, Substitution, find_readings
 from promptls.text.values import query
 from promptls.vocabulary import Vocabulary
@@ -17,10 +17,18 @@ _GENERAL = frozenset({"name", "description", "model", "version"})
 
 
 @query
+def find_loaders(document: Document, vocabulary: Vocabulary) -> tuple[Reader, ...]:
+    """The hosts that load a file and replace something in it, the surest first."""
+    readers = find_document_readers(document, vocabulary)
+    return tuple(it for it in readers if _is_loaded(document, it))
+
+
+@query
 def find_loaded(document: Document, vocabulary: Vocabulary) -> tuple[HostReading, ...]:
-    """How the hosts read a file that load it and replace something in it, the surest first."""
-    readings = find_readings(document, vocabulary)
-    return tuple(it for it in readings if _is_loaded(document, it.reader))
+    """How the hosts read a file that load it."""
+    loaders = find_loaders(document, vocabulary)
+    readings = find_readings(document, vocabulary) if loaders else ()
+    return tuple(it for it in readings if it.reader in loaders)
 
 
 def _is_loaded(document: Document, reader: Reader) -> bool:

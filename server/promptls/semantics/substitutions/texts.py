@@ -7,11 +7,8 @@ from promptls.document import Document, Entry
 from promptls.parsing.regions import find_regions
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.semantics.substitutions.own_numbers import SHELLS
-from promptls.semantics.substitutions.readers import Reader
-from promptls.semantics.substitutions.taking import find_loaded
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, query
-from promptls.vocabulary import Vocabulary
+from promptls.text.values import NamedTuple
 
 # What is an example of another language, or no text for the model at all.
 _APART = frozenset({Surrounding.COMMENT, Surrounding.INDENTED_CODE})
@@ -25,13 +22,6 @@ class WrittenPart(NamedTuple):
     match: re.Match[str]
     is_fenced: bool
     is_code: bool
-
-
-@query
-def find_loaders(document: Document, vocabulary: Vocabulary) -> tuple[Reader, ...]:
-    """The hosts that load a file and replace something in it: the sure ones, or the likeliest."""
-    found = tuple(it.reader for it in find_loaded(document, vocabulary))
-    return tuple(it for it in found if it.is_sure) or found[:1]
 
 
 def find_written(document: Document, pattern: re.Pattern[str]) -> Iterator[WrittenPart]:

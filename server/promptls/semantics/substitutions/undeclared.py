@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from promptls.document import Document
 from promptls.semantics.arrivals.finding import OF_ARGUMENTS
 from promptls.semantics.substitutions.declared import DeclaredArgument
-from promptls.semantics.substitutions.taking import find_loaded
+from promptls.semantics.substitutions.taking import find_loaded, find_loaders
 from promptls.semantics.substitutions.texts import find_written
 from promptls.semantics.substitutions.written import HostReading
 from promptls.text.patterns import pattern
@@ -16,7 +16,7 @@ from promptls.vocabulary import Vocabulary
 _NAME = pattern(r"[A-Za-z_][\w-]*+")
 _MOST_NAMES = 100
 # A name of several letters in small letters: no variable of the system.
-_LOWER = pattern(r"(?<![\w$\\{/.'])\$([a-z][a-z0-9_-]{2,40}+)(?![\w(\[{$'>])")
+_LOWER = pattern(r"\$(?<![\w$\\{/.']\$)([a-z][a-z0-9_-]{2,40}+)(?![\w(\[{$'>])")
 # What shells and other languages set.
 _SET = pattern(
     r"(?<![\w-])([A-Za-z_]\w*+)(?:\s?[?:+]?=(?!=)| in\b)"
@@ -76,8 +76,11 @@ def find_variables(document: Document) -> frozenset[str]:
 @query
 def _find_naming(document: Document, vocabulary: Vocabulary) -> HostReading | None:
     """How the host reads a file that knows names of arguments, if it loads the file."""
-    found = find_loaded(document, vocabulary)
-    return next((it for it in found if it.declared), None)
+    matter = document.front_matter
+    keys = {it.arrival.names_key for it in find_loaders(document, vocabulary)} - {""}
+    if matter is None or all(matter.get(it) is None for it in keys):
+        return None
+    return next((it for it in find_loaded(document, vocabulary) if it.declared), None)
 
 
 def _named(reading: HostReading) -> tuple[DeclaredArgument, ...]:
