@@ -4,6 +4,7 @@ import pytest
 
 from promptls.document import Document
 from promptls.parsing import parse
+from promptls.semantics.substitutions.around import find_around
 from promptls.semantics.substitutions.written import find_readings, find_substitution
 from promptls.text.spans import Source
 from promptls.text.values import replaced
@@ -19,10 +20,11 @@ def read(path: str, text: str) -> Document:
 
 def shown(path: str, text: str) -> list[str]:
     """Each placeholder as `text: spelling (surrounding)`, as the surest host has it."""
-    readings = find_readings(read(path, text), SPECIFIED)
+    document = read(path, text)
+    readings = find_readings(document, SPECIFIED)
     return [
         f"{text[slice(*it.span)]}: {it.placeholder.spelling if it.placeholder else 'kept'}"
-        f" ({it.surrounding})"
+        f" ({find_around(document).at(it.span.start)})"
         for it in (readings[0].found if readings else ())
     ]
 

@@ -12,6 +12,7 @@ from promptls.semantics.substitutions.arguments import (
     position_of,
     takes_rest,
 )
+from promptls.semantics.substitutions.around import find_around
 from promptls.semantics.substitutions.written import HostReading, Substitution
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
@@ -62,14 +63,15 @@ def of_placeholder(document: Document, written: str, seen: Sequence[Seen]) -> De
         here = [f"{title}: {_clause(it)}." for title, it in zip(titles, said, strict=True)]
     sources = dict.fromkeys(_say_source(it.source) for it in said if it.source is not None)
     found = seen[0][1]
-    details = _say_details(found, found.placeholder, written, len(seen)) if found else ()
+    where = find_around(document).at(found.span.start) if found else Surrounding.PROSE
+    details = _say_details(found.placeholder, where, written, len(seen)) if found else ()
     what, *others = here
     name = code(shorten(written, _LONGEST_NAME))
     return Description(name, what, tuple(details), "; ".join(sources), here=tuple(others))
 
 
 def _say_details(
-    found: Substitution, placeholder: HostPlaceholder | None, written: str, hosts: int
+    placeholder: HostPlaceholder | None, where: Surrounding, written: str, hosts: int
 ) -> Iterator[str]:
     if placeholder is None:
         return
@@ -77,7 +79,7 @@ def _say_details(
         yield _NEVER_RUN
     if placeholder.stands in _BY_ARGUMENT and placeholder.quoting and hosts == 1:
         yield f"{_capital(placeholder.quoting)}."
-    if placeholder.escape and found.surrounding in _CODE:
+    if placeholder.escape and where in _CODE:
         yield f"It is replaced in code, too; {code(placeholder.escape + written)} is not."
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from promptls.document import Document, Entry, Region
-from promptls.parsing.regions import find_regions
-from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.document import Document
+from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.arrivals.bodies import cut_body
 from promptls.semantics.arrivals.filling import number_of
+from promptls.semantics.substitutions.around import FileSurroundings, find_around
 from promptls.semantics.substitutions.own_numbers import (
     LOOKED_AT,
     SHELLS,
@@ -113,7 +113,7 @@ def _classify(
 ) -> Iterator[Number]:
     text = document.source.text
     begin = cut_body(text, reading.reader.arrival.front_matter).begin
-    around = Surroundings(text[begin:], find_regions(text[begin:], Entry()).regions)
+    around = find_around(document)
     outputs = [
         it.span for it in reading.found if it.placeholder and it.placeholder.stands == "output"
     ]
@@ -121,35 +121,38 @@ def _classify(
         value = number_of(it.name)
         at = it.span.start
         line = text[max(begin, at - 80, text.rfind("\n", begin, at) + 1) : at]
-        is_code = it.surrounding not in (Surrounding.PROSE, Surrounding.COMMENT)
+        where = around.at(at)
+        is_code = where not in (Surrounding.PROSE, Surrounding.COMMENT)
         code = _code_around(text, begin, it, around) if is_code else None
         if is_of_spreadsheet(line) if code is None else has_own_number(code, value):
             use = Use.CODE
-        elif is_price(text, it.span, value if it.surrounding in _TEXT else 0):
+        elif is_price(text, it.span, value if where in _TEXT else 0):
             use = Use.PRICE
         elif code is None or any(span.start < at < span.end for span in outputs):
             use = Use.ARGUMENT if value < MANY else Use.UNKNOWN
         else:
-            use = _guess(document, it, code)
+            use = _guess(document, where, code)
         yield Number(it.span, value, use)
 
 
-def _guess(document: Document, found: Substitution, code: CodeAround) -> Use:
+def _guess(document: Document, where: Surrounding, code: CodeAround) -> Use:
     """What a number in code is that nothing else tells of: in a skill, few are arguments."""
-    if found.surrounding in _FENCED and code.language not in SHELLS:
+    if where in _FENCED and code.language not in SHELLS:
         return Use.CODE if document.kind is Kind.SKILL else Use.UNKNOWN
     line = code.before[code.before.rfind("\n") + 1 :]
     is_remark = code.language in SHELLS - {""} and line.lstrip().startswith("#")
     return Use.UNKNOWN if is_remark else Use.LIKELY
 
 
-def _code_around(text: str, begin: int, found: Substitution, around: Surroundings) -> CodeAround:
+def _code_around(
+    text: str, begin: int, found: Substitution, around: FileSurroundings
+) -> CodeAround:
     at, end = found.span
-    region: Region | None = around.region_at(at - begin)
+    region = around.region_at(at)
     if region is not None:
-        start, language = begin + region.body.start, region.info
-    elif found.surrounding is Surrounding.CODE_SPAN:
-        start, language = begin + around.code_span_at(at - begin).start, "inline code"
+        start, language = around.begin + region.body.start, region.info
+    elif around.at(at) is Surrounding.CODE_SPAN:
+        start, language = around.code_span_at(at).start, "inline code"
     else:
         start, language = max(begin, text.rfind("\n\n", begin, at)), ""
     rest = _REST_OF_LINE.match(text, end)

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
-from promptls.document import Document, Entry
-from promptls.parsing.regions import find_regions
-from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.document import Document
+from promptls.parsing.surroundings import Surrounding
+from promptls.semantics.substitutions.around import find_around
 from promptls.semantics.substitutions.own_numbers import SHELLS
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -28,15 +29,9 @@ def find_written(document: Document, pattern: re.Pattern[str]) -> Iterator[Writt
     """Where a text has what a pattern finds, but for fences of other languages than a shell's."""
     text = document.source.text
     begin = document.front_matter.span.end if document.front_matter is not None else 0
-    around: Surroundings | None = None
-    for number, it in enumerate(pattern.finditer(text, begin)):
-        if number == _MOST:
-            return
-        if around is None:
-            body = text[begin:]
-            around = Surroundings(body, find_regions(body, Entry()).regions)
-        where = around.at(it.start() - begin)
-        region = around.region_at(it.start() - begin)
+    for it in islice(pattern.finditer(text, begin), _MOST):
+        around = find_around(document)
+        where, region = around.at(it.start()), around.region_at(it.start())
         is_other = where is Surrounding.CODE_FENCE and region and region.info not in SHELLS
         if where not in _APART and not is_other:
             is_fenced = where is Surrounding.CODE_FENCE

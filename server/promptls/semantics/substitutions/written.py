@@ -1,10 +1,8 @@
-"""The placeholders of hosts in a file, each with its place and what is around it."""
+"""The placeholders of hosts in a file, each with its place."""
 
 from collections.abc import Iterator
 
-from promptls.document import Document, Entry
-from promptls.parsing.regions import find_regions
-from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.document import Document
 from promptls.semantics.arrivals.bodies import cut_body
 from promptls.semantics.arrivals.finding import PlaceholderMatch, find_alone, find_matches
 from promptls.semantics.substitutions.declared import DeclaredArgument, find_declared
@@ -29,7 +27,6 @@ class Substitution(NamedTuple):
     inner: FileSpan
     name: str
     placeholder: HostPlaceholder | None
-    surrounding: Surrounding
 
 
 class HostReading(NamedTuple):
@@ -64,9 +61,6 @@ def _read(document: Document, reader: Reader) -> HostReading:
     names = tuple(it.name for it in declared)
     body = cut_body(document.source.text, reader.arrival.front_matter)
     places = sorted(_find_all(body.text, reader, names), key=lambda it: (it.begin, -it.end))
-    if not places:
-        return HostReading(reader, declared, ())
-    around = Surroundings(body.text, find_regions(body.text, Entry()).regions)
     found = []
     for it in places[:_MOST]:
         end = it.end if it.end >= 0 else len(body.text)
@@ -77,7 +71,6 @@ def _read(document: Document, reader: Reader) -> HostReading:
                 inner,
                 document.source[inner],
                 it.placeholder,
-                around.at(it.begin),
             )
         )
     return HostReading(reader, declared, tuple(found))

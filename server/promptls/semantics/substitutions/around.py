@@ -1,0 +1,35 @@
+"""What is around a place in the text of a file: prose, code or a comment."""
+
+from promptls.document import Document, Entry, Region
+from promptls.parsing.regions import find_regions
+from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
+from promptls.text.values import NamedTuple, query
+
+
+class FileSurroundings(NamedTuple):
+    """The surroundings of the text behind the front matter, with offsets of the file."""
+
+    begin: int
+    body: Surroundings
+
+    def at(self, offset: int) -> Surrounding:
+        """The surrounding of an offset. Above the text, all is prose."""
+        return Surrounding.PROSE if offset < self.begin else self.body.at(offset - self.begin)
+
+    def region_at(self, offset: int) -> Region | None:
+        """The fence or comment around an offset. Its own offsets are those of the text."""
+        return None if offset < self.begin else self.body.region_at(offset - self.begin)
+
+    def code_span_at(self, offset: int) -> FileSpan:
+        """The inline code around an offset, backticks included."""
+        return self.body.code_span_at(offset - self.begin).placed(self.begin)
+
+
+@query
+def find_around(document: Document) -> FileSurroundings:
+    """What is around each place of a file, found once for all who ask."""
+    text, front = document.source.text, document.front_matter
+    begin = front.span.end if front is not None else int(text.startswith(BYTE_ORDER_MARK))
+    body = text[begin:]
+    return FileSurroundings(begin, Surroundings(body, find_regions(body, Entry()).regions))
