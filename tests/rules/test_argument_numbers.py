@@ -173,6 +173,8 @@ def test_the_fix_is_safe_where_the_host_is_sure() -> None:
         return [str(it.applicability) if it else "" for it in its]
 
     assert fixes(COMMAND) == ["safe"]
+    (twice,) = find(parse(Source(f"{HINT}For $0, `awk '{{print \\\\$1}}'`."), COMMAND))
+    assert twice.fix is None
     assert fixes("plugin/commands/x.md") == ["unsafe"]
     assert fixes(OPENCODE) == [""]
     assert fixes(".codex/prompts/x.md") == [""]
@@ -215,8 +217,11 @@ def test_counting_from_one() -> None:
     # In a skill that declares none, these are often those of an example.
     text = f"{NO_HINT}$ARGUMENTS: `$1`, `$2`"
     assert found(text, SKILL) == ["counts-from-one $1?"]
-    # The folder does not say which host loads it.
-    assert found(f"{HINT}Read $1.", "vendor/commands/x.md") == ["counts-from-one $1?"]
+    # The folder does not say for sure which host loads it, and here neither does the text.
+    text = f"{HINT}Read $1."
+    assert found(text, "plugins/x/commands/x.md") == ["counts-from-one $1?"]
+    assert found(f"{text} See .claude/x.md.", "vendor/commands/x.md") == ["counts-from-one $1?"]
+    assert found(text, "vendor/commands/x.md") == []
 
 
 @pytest.mark.parametrize(

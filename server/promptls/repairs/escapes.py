@@ -7,10 +7,13 @@ from promptls.text.wording import replacing
 
 
 def escape(text: str, found: Unescaped) -> FileFix | None:
-    """Put before a number what keeps it, if the host has such an escape."""
-    if not found.escape:
-        return None
+    """Put before a number what keeps it, if the host has such an escape.
+
+    Behind another one it keeps nothing.
+    """
     start, end = found.span
+    if not found.escape or text[start - len(found.escape) : start] == found.escape:
+        return None
     shown = text[start:end]
     edit = Edit(FileSpan(start, start), found.escape)
     applicability = Applicability.SAFE if found.is_certain else Applicability.UNSAFE

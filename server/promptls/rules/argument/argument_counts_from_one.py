@@ -34,9 +34,9 @@ def argument_counts_from_one(document: Document, context: Context) -> FileFindin
     that has `$1`, `$2` and no `$0` loses its first argument without a word, and has the others at
     the wrong places. [HOSTS.md](HOSTS.md) says how each host counts.
 
-    A file that OpenCode or another host that counts from one loads as well is not reported. It is a
-    note in a skill that does not declare its arguments, where the numbers may be those of an
-    example, and where neither the path nor the settings say which host loads the file.
+    A file that OpenCode or another host that counts from one loads as well is not reported, and
+    neither is a command of which nothing tells the host. It is a note in a plugin, and in a skill
+    that does not declare its arguments, where the numbers may be those of an example.
     """
     found = find_counted_from_one(document, context.vocabulary)
     if found is None:

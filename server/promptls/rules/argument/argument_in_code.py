@@ -48,7 +48,7 @@ def argument_in_code(document: Document, context: Context) -> FileFindings:
 
     It is a note where the file says nothing of arguments: then it needs a caller, often the model,
     who gives some all the same. The fix is safe where the path or the settings say which host loads
-    the file; elsewhere, a host without the escape may load it, too.
+    the file; other programs that read it show the backslash.
     """
     for it in find_unescaped(document, context.vocabulary, Use.CODE):
         message = f"{quoted(context.text[slice(*it.span)])} in code becomes {it.becomes}"
