@@ -88,7 +88,9 @@ def _list_row(facts: SkillList) -> tuple[str, ...]:
     said = listed([f"`{it}`" for it in facts.keys], "and")
     text = f"{said}, or the first line" if facts.has_beginning else said
     unlisted = [
-        f"`{key}`" + (f" with {listed([f'`{it}`' for it in values], 'or')}" if values else "")
+        f"`{key}`"
+        + (f" with {listed([f'`{it}`' for it in values], 'or')}" if values else "")
+        + (" (not of commands)" if key in facts.in_skills else "")
         for key, values in facts.unlisted
     ]
     unlisted += [f"no `{it}`" for it in facts.needs]

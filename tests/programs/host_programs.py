@@ -128,7 +128,7 @@ def run_claude(program: str, folder: Path, model: Model, cases: list[Case]) -> I
     with subprocess.Popen(
         [program, *words.split()],
         cwd=folder,
-        env=_environment(folder, own),
+        env=environment(folder, own),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -173,7 +173,7 @@ def run_opencode(
     with subprocess.Popen(
         [program, "serve", "--port", "0", "--hostname", "127.0.0.1"],
         cwd=folder,
-        env=_environment(folder, own),
+        env=environment(folder, own),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -215,7 +215,7 @@ def run_gemini(program: str, folder: Path, model: Model, cases: list[Case]) -> I
         subprocess.run(
             [program, "-m", "gemini-2.5-flash", "-p", said],
             cwd=folder,
-            env=_environment(folder, own),
+            env=environment(folder, own),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=_PATIENCE,
@@ -226,7 +226,7 @@ def run_gemini(program: str, folder: Path, model: Model, cases: list[Case]) -> I
         yield text and text.partition(_CONTEXT_END)[2]
 
 
-def _environment(folder: Path, own: dict[str, str]) -> dict[str, str]:
+def environment(folder: Path, own: dict[str, str]) -> dict[str, str]:
     """Nothing of the person who runs this."""
     return {"PATH": os.environ["PATH"], "HOME": str(folder / "home"), "NO_COLOR": "1", **own}
 

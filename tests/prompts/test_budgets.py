@@ -190,7 +190,7 @@ def test_skills_and_commands_of_claude_code() -> None:
     skill(".claude/skills/later/SKILL.md", "paths: [a.py]", "description: x")
     skill(".claude/skills/deep/er/SKILL.md", "description: x")
     write(".claude/commands/x/y.md", f"{'x' * 101}\n")
-    write(".claude/commands/z.md", "---\nwhen_to_use: Never\n---\n")
+    write(".claude/commands/z.md", "---\nwhen_to_use: Never\npaths: a.py\n---\n")
     write(".claude/commands/b.md", "again\n")
     found = measure("claude-code")
     assert [(it.name, it.state, it.size, it.why) for it in found.skills or ()] == [

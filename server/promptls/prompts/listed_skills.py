@@ -83,7 +83,10 @@ def _name(file: SkillFile, matter: FrontMatter | None, facts: SkillList) -> str:
 
 def _find_reason(tree: Tree, path: str, matter: FrontMatter | None, facts: SkillList) -> str:
     """Why a skill is not listed; empty if it is."""
+    is_skill = name_of(path) == _SKILL
     for key, values in facts.unlisted:
+        if key in facts.in_skills and not is_skill:
+            continue
         if values and _value(matter, key).lower() in values:
             return key
         if not values and has_condition(matter, key):

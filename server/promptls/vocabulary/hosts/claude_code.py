@@ -300,6 +300,7 @@ _START = Start(
         by_folder=True,
         renamed="{folder} ({name})",
         unlisted=(("disable-model-invocation", ("true", "yes", "on", "1")), ("paths", ())),
+        in_skills=("paths",),
         note=(
             "Skills of the program, of plugins and of the person share the limit, and are not "
             "counted here. Models after Claude 4.6 count 3 characters as a token, so that the "

@@ -60,8 +60,8 @@ class SkillList(NamedTuple):
     the place of some characters it has those in `replaced`. Behind what is cut is the `mark`.
     A skill is named by its front matter, or `by_folder`; `renamed` is both where they differ.
     One with a key of `unlisted` that has one of its values, or any if there are none, is not
-    listed, nor is one without a key that it `needs`, nor one beside which is a file in which the
-    pattern of `unlisted_beside` is found.
+    listed; those of `in_skills` count in `SKILL.md` alone. Nor is one without a key that it
+    `needs`, or one beside which is a file in which the pattern of `unlisted_beside` is found.
     """
 
     paths: tuple[str, ...]
@@ -79,6 +79,7 @@ class SkillList(NamedTuple):
     by_folder: bool = False
     renamed: str = ""
     unlisted: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    in_skills: tuple[str, ...] = ()
     unlisted_beside: tuple[str, str] | None = None
     needs: tuple[str, ...] = ()
     note: str = ""
