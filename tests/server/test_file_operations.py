@@ -93,8 +93,10 @@ def test_imports_follow_their_files_and_the_file_that_has_them(root: Path) -> No
 SKILL = "[a](references/a.md) `references/a.md` `scripts/run.py`\n"
 
 
-@pytest.fixture
-def skills(root: Path) -> Path:
+@pytest.fixture(params=["a project", "no project"])
+def skills(root: Path, request: pytest.FixtureRequest) -> Path:
+    if request.param == "no project":
+        (root / ".git").rmdir()
     for name, text in {
         ".claude/skills/x/SKILL.md": SKILL,
         ".claude/skills/x/references/a.md": "[up](../SKILL.md#use)\n",
@@ -309,6 +311,26 @@ def test_where_the_index_knows_all_files_no_folder_is_searched(
         pass
     found = changes(renamed(server, root, old="src/a.py", new="src/z.py"), root)
     assert set(found) == {"specs/f/tasks/WP01.md", "specs/f/tasks/WP02.md"}
+
+
+def test_files_that_came_a_moment_ago_are_followed(root: Path) -> None:
+    server = begun(root)
+    index = server.session.indexing.index
+    while index.advance():
+        pass
+    texts = {"skills/x/a.md": "[s](SKILL.md)\n", "skills/x/SKILL.md": "[a](a.md)\n"}
+    for name, text in {**texts, "skills/x/c.md": "[a](a.md)\n"}.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    for name, text in texts.items():
+        named = {"uri": (root / name).as_uri(), "languageId": "markdown", "version": 1}
+        server.send(notification("textDocument/didOpen", {"textDocument": {**named, "text": text}}))
+    edit = renamed(server, root, old="skills/x/a.md", new="skills/x/deep/b.md")
+    assert changes(edit, root) == {
+        "skills/x/a.md": [(0, 4, "../SKILL.md")],
+        "skills/x/SKILL.md": [(0, 4, "deep/b.md")],
+        "skills/x/c.md": [(0, 4, "deep/b.md")],
+    }
 
 
 def test_an_index_that_is_too_small_is_not_asked(

@@ -31,10 +31,16 @@ class WorkspaceClient:
     """A client with two files in a folder, one of them open."""
 
     def __init__(
-        self, folder: Path, capabilities: Raw, text: str = TEXT, name: str = "a.md"
+        self,
+        folder: Path,
+        capabilities: Raw,
+        text: str = TEXT,
+        name: str = "a.md",
+        *,
+        has_project: bool = True,
     ) -> None:
         self.folder = folder
-        (folder / ".git").mkdir(parents=True)
+        (folder / ".git" if has_project else folder).mkdir(parents=True, exist_ok=True)
         (folder / "b.md").write_text(OTHER)
         self.uri = (folder / name).as_uri()
         self.server = LocalServer()
@@ -138,10 +144,14 @@ def test_a_file_that_is_named_is_a_definition(
     assert not client.ask("textDocument/definition", *at)
 
 
-def test_a_path_leads_to_the_nearest_file_that_is_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_project", [True, False])
+def test_a_path_leads_to_the_nearest_file_that_is_there(
+    tmp_path: Path, *, has_project: bool
+) -> None:
     """The scripts of a plugin are those of a skill that has none of its own."""
     text = "[run](scripts/run.py) `scripts/run.py`\n"
-    client = WorkspaceClient(tmp_path / "p", {}, text, "plugin/skills/x/SKILL.md")
+    name = "plugin/skills/x/SKILL.md"
+    client = WorkspaceClient(tmp_path / "p", {}, text, name, has_project=has_project)
     assert client.ask("textDocument/definition", 0, 8) == []
 
     def check(path: str) -> None:
@@ -160,8 +170,12 @@ def test_a_path_leads_to_the_nearest_file_that_is_there(tmp_path: Path) -> None:
     check("plugin/skills/x/scripts/run.py")
 
 
-def test_who_names_a_file_is_found_from_its_first_heading(tmp_path: Path) -> None:
-    client = WorkspaceClient(tmp_path, {}, "# Guide\n\nText.\n", "guide.md")
+@pytest.mark.parametrize("has_project", [True, False])
+def test_who_names_a_file_is_found_from_its_first_heading(
+    tmp_path: Path, *, has_project: bool
+) -> None:
+    text = "# Guide\n\nText.\n"
+    client = WorkspaceClient(tmp_path, {}, text, "guide.md", has_project=has_project)
     (tmp_path / "CLAUDE.md").write_text("@guide.md\n")
     asked = {"context": {"includeDeclaration": True}}
     found = client.ask("textDocument/references", 0, 3, **asked)
@@ -169,7 +183,10 @@ def test_who_names_a_file_is_found_from_its_first_heading(tmp_path: Path) -> Non
     assert client.ask("textDocument/references", 2, 3, **asked) is None
 
 
-def test_no_file_outside_of_the_project_completes_a_path(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_project", [True, False])
+def test_no_file_outside_of_the_project_completes_a_path(
+    tmp_path: Path, *, has_project: bool
+) -> None:
     elsewhere = tmp_path / "elsewhere"
     for folder in (elsewhere, tmp_path / "p" / "own"):
         folder.mkdir(parents=True)
@@ -178,8 +195,7 @@ def test_no_file_outside_of_the_project_completes_a_path(tmp_path: Path) -> None
 
     def offered(text: str) -> list[str]:
         folder = tmp_path / "p"
-        client = WorkspaceClient(folder, {}, text, "SKILL.md")
-        (folder / ".git").rmdir()
+        client = WorkspaceClient(folder, {}, text, "SKILL.md", has_project=has_project)
         found = client.ask("textDocument/completion", 0, len(text))
         items = found["items"] if isinstance(found, dict) else found or []
         return [it["label"] for it in items]

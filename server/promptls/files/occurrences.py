@@ -36,8 +36,10 @@ def collect_occurrences(
     if vocabulary.contracts:
         # Which one holds for a file, its settings say.
         vocabulary = context.rule_set.vocabulary
-    found = find_occurrences(document, vocabulary, root)
-    return found if has_project else _shorten(found._replace(path=shown))
+    if not has_project:
+        # What it names is known from the folder of the workspace, as its own path is.
+        document = replaced(document, path=shown)
+    return find_occurrences(document, vocabulary, root)
 
 
 def call_by(

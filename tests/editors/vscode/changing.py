@@ -2,6 +2,7 @@
 
 from editors.vscode.showing import REVIEWER, SQUIGGLE
 from editors.vscode.window import Window
+from editors.waiting import wait
 from editors.workspace import WIDE
 
 FIXED = (
@@ -21,6 +22,8 @@ variables:
 """
 MENU_OF_FIXES = ".action-widget .monaco-list-row"
 _USES = "# Second\n\né😀 Write about <<SUBJECT_LINE>>, too.\n"
+_PAINTER = "---\nname: painter\ndescription: Paints what is described\n---\n\nPaint.\n"
+_LEADS = "Ask [the painter](../.claude/agents/painter.md).\n"
 CROOKED = """# Writer
 
 ---
@@ -88,6 +91,28 @@ def rename_with_question(window: Window) -> None:
         window.wait_text(uri, text.replace("MOTTO", "SLOGAN"))
 
 
+def rename_agent(window: Window) -> None:
+    """Its copy for another program is renamed with it, both files move, and a link follows."""
+    uri = window.open("painter/AGENTS.md", _LEADS)
+    copy = window.folder / ".github/agents/painter.agent.md"
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    copy.write_text(_PAINTER, encoding="utf-8")
+    own = window.open(".claude/agents/painter.md", _PAINTER, 1, len("name: pain"))
+    window.wait("hover", own, [1, 8], until=len, what="expected a hover")
+    field = window.press_for("F2", ".rename-box input")
+    field.fill("sculptor")
+    window.press("Enter")
+    # VS Code asks what follows each file that moves.
+    window.see(".monaco-dialog-box", "wants to make refactoring changes")
+    window.shoot("rename-agent")
+    window.see(".monaco-dialog-box .monaco-button", "OK").click()
+    window.wait_text(uri, _LEADS.replace("painter.md", "sculptor.md"))
+    for path in (".claude/agents/sculptor.md", ".github/agents/sculptor.agent.md"):
+        wait((window.folder / path).exists, f"expected {path}")
+        window.wait_text(window.uri(path), _PAINTER.replace("painter", "sculptor"))
+    window.ask("saveAll")
+
+
 def format_document(window: Window) -> None:
     uri = window.open("crooked.md", CROOKED)
     window.wait("diagnostics", uri, until=len, what="expected findings")
@@ -106,5 +131,6 @@ FLOWS = (
     fix_all_of_wide_lines,
     rename,
     rename_with_question,
+    rename_agent,
     format_document,
 )

@@ -38,6 +38,13 @@ SUGGESTED NEXT STEPS:
 _LINES = _AGENT.split("\n")
 _STATUS = "status.languageStatus"
 _PATH = ".claude/agents/provided.md"
+_GUIDED = """---
+name: guided
+description: Works by a guide
+---
+
+Read [the guide](GUIDE).
+"""
 _PACKAGE = """# Task: WP01 — Provided
 
 ## Deliverables
@@ -207,6 +214,30 @@ def follow_moved_file(window: Window) -> None:
     window.ask("saveAll")
 
 
+def follow_moved_guide(window: Window) -> None:
+    """VS Code follows links only if its user wants it to, and then the server leaves them to it."""
+    skill = "moving/skills/guided/SKILL.md"
+    guide, moved = (f"moving/skills/guided/{it}.md" for it in ("references/guide", "handbook"))
+    for setting, (old, new) in {"never": (guide, moved), "always": (moved, guide)}.items():
+        window.configure("markdown.updateLinksOnFileMove.enabled", setting)
+        names = [it.removeprefix("moving/skills/guided/") for it in (old, new)]
+        text = _GUIDED.replace("GUIDE", names[0])
+        window.open(old, f"See [the skill]({'../' * names[0].count('/')}SKILL.md).\n")
+        uri = window.open(skill, text)
+        window.wait("hover", uri, [1, 2], until=len, what="expected a hover")
+        window.ask("move", window.uri(old), window.uri(new))
+        if setting == "never":
+            window.see(".monaco-dialog-box", "wants to make refactoring changes")
+            window.see(".monaco-dialog-box .monaco-button", "OK").click()
+        wait((window.folder / new).exists, f"expected {new}")
+        window.wait_text(uri, _GUIDED.replace("GUIDE", names[1]))
+        window.wait_text(
+            window.uri(new), f"See [the skill]({'../' * names[1].count('/')}SKILL.md).\n"
+        )
+        window.ask("saveAll")
+    window.configure("markdown.updateLinksOnFileMove.enabled", None)
+
+
 def closed_files(window: Window) -> None:
     """Files that nobody has opened have findings."""
     path = window.folder / "closed" / "never-opened.md"
@@ -243,6 +274,7 @@ FLOWS = (
     type_on,
     edit_linked,
     follow_moved_file,
+    follow_moved_guide,
     closed_files,
     number_of_findings,
 )

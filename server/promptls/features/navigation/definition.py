@@ -18,7 +18,7 @@ from promptls.semantics.places_of_paths import find_candidates
 from promptls.text.paths import folder_of, inside, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple
+from promptls.text.values import NamedTuple, replaced
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.files import template_name
 from promptls.vocabulary.kinds import Kind
@@ -87,6 +87,9 @@ def find_definition(
 
 def find_named_file(site: NavigationSite, document: Document, root: str) -> Definition | None:
     """Where the file may be that a place names. Those that do not exist are left out."""
+    if document.path.endswith(f"/{site.here.path}"):
+        # Without a project, its path is absolute.
+        document = replaced(document, path=site.here.path)
     folder = folder_of(document.path)
     named = (
         *((it.span, (*it.places, it.target)) for it in find_links(document)),

@@ -11,6 +11,7 @@ from promptls.features.navigation.scopes import (
 )
 from promptls.features.requirements import RequirementText
 from promptls.features.site import ProjectValues
+from promptls.files.contexts import to_path_from
 from promptls.files.listing import list_folder
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.requests.handler import Request
@@ -118,13 +119,19 @@ def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValu
         agents=_Lazy(lambda: find_files_by_name(Subject.AGENT, root, request.files(_BRIEFLY))),
         skills=_Lazy(lambda: find_files_by_name(Subject.SKILL, root, request.files(_BRIEFLY))),
         requirements=_Requirements(request, root),
-        list_folder=lambda folder: list_folder(root, folder, most=_MOST_LISTED),
+        list_folder=lambda folder: _list_folder(root, folder),
         sizes=_Lazy(lambda: read.measure_values(request.parse(), path, root, settings)),
         completes_links=not request.client.habits.completes_links,
         find_users=lambda name: find_users(
             Symbol(Subject.VARIABLE, name), root, request.files(_BRIEFLY)
         ),
     )
+
+
+def _list_folder(root: str, folder: str) -> list[str]:
+    """The names in a folder, which without a project is absolute as the path of the document is."""
+    inside = to_path_from(root, folder) if folder.startswith("/") else folder
+    return list_folder(root, "" if inside == "." else inside, most=_MOST_LISTED)
 
 
 def _count_uses(request: Request[Any]) -> dict[str, int]:

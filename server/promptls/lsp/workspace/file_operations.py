@@ -23,7 +23,7 @@ from promptls.semantics.facts import SKILL_FILE
 from promptls.semantics.moves import Move, find_marks
 from promptls.settings.edits import follow_in_settings
 from promptls.text.edits import FileEdit
-from promptls.text.values import NamedTuple
+from promptls.text.values import NamedTuple, replaced
 from promptls.vocabulary.files import SETTINGS_FILES, is_markdown, is_shared_file
 
 log = logging.getLogger(__name__)
@@ -106,6 +106,9 @@ def _find_followed(
         if found is None:
             files = yield from walk([root], configurations)
             found = [it.absolute for it in files if not it.is_link]
+        # What was opened a moment ago may be too new for the index.
+        opened = (resolve(it) for it in session.documents.by_path() if os.path.isabs(it))
+        found += [it for it in opened if contains(root, it)]
         is_extended = configurations.files.__contains__
         contexts = FileContexts(configurations.find, configurations.listed, is_extended)
         for path in dict.fromkeys(_paths(found, moves, root, contexts)):
@@ -164,7 +167,8 @@ def _list_known(session: Session, root: str) -> Generator[None, None, list[str] 
     indexing, inbox = session.indexing, session.connection.inbox
     if indexing.list_paths() is None:
         return None
-    indexing.look_again()
+    # The file that moves, or one that names it, may have come since the last look.
+    indexing.invalidate(())
     while indexing.advance(session.connection.alarm, inbox.is_empty):
         yield
     return (yield from _list_indexed(session, root))
@@ -190,6 +194,10 @@ def _find_edits(
         inside = to_path_from(root, path)
         return follow_in_settings(text.source.text, inside, moved.moves, in_pyproject=in_pyproject)
     document = text.parse(run_to_end, interpretation_of(context))
+    inside = to_path_from(root, path)
+    if document.path != inside:
+        # Without a project, its path is absolute.
+        document = replaced(document, path=inside)
     return follow_in_document(document, moved.moves, partial(_exists, root), moved.linked)
 
 
