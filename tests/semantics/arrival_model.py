@@ -39,7 +39,8 @@ def claude(text: str, line: str, names: list[str]) -> str:  # noqa: C901, PLR091
     words = shell_words(" ".join(raw)) or [it for it in re.split(f"[{SPACE}]+", line) if it]
     line, words = harmless(line), [harmless(it) for it in words]
     made, hit, at = "", False, 0
-    longest = sorted(set(names), key=lambda it: (-len(it), names.index(it)))
+    counted = [it for it in names if len(it) <= 64][:64]
+    longest = sorted(set(counted), key=lambda it: (-len(it), names.index(it)))
 
     def named(at: int) -> str | None:
         for name in longest:

@@ -18,6 +18,7 @@ from promptls.text.spans import Source
 from semantics.arrival_model import model
 from semantics.arrival_texts import HOSTS, WHERE, make, to_file
 
+MANY = " ".join(["x" * 65, *(f"n{it}" for it in range(65))])
 NAMED = "---\narguments: [n, depth]\n---\n"
 
 
@@ -62,6 +63,12 @@ def render(host: str, text: str, line: str = "", path: str | None = None) -> Hos
         # Names: the longest first; none that is missing stays.
         (f"{NAMED}$n $depth $depthx $depth[0] $none", "a b", "a b $depthx $depth[0] $none"),
         (f"{NAMED}$n $depth.", "a", "a ."),
+        # The first 64 names of at most 64 characters.
+        (
+            f"---\narguments: {MANY}\n---\n${'x' * 65} $n0 $n63 $n64",
+            " ".join(map(str, range(66))),
+            f"${'x' * 65} 1 64 $n64",
+        ),
         (f"{NAMED}\\$n $n", "a", "$n a"),
         ("---\narguments: n n-m\n---\n$n $n-m", "a b", "a b"),
         ("---\narguments: [n, 2, true, '3', 'm']\n---\n$n $m", "a b", "a b"),

@@ -13,8 +13,6 @@ OF_ARGUMENTS = frozenset({"all arguments", "argument by number", "argument by na
 _ESCAPE = "\\"
 _BRACES = frozenset({"!{", "@{"})
 _MARKS = "$!`{@"
-# More names than any file declares.
-_MOST_NAMES = 100
 
 
 class PlaceholderMatch(NamedTuple):
@@ -41,7 +39,9 @@ def find_matches(
     others = tuple(it for it in those if it is not braced)
     # Most files have none, and to see that is quick.
     is_any = any(_head(it) in text for it in others)
-    search = _compile(others, arrival, names[:_MOST_NAMES]) if is_any else None
+    most = arrival.most_names
+    short = tuple(it for it in names if len(it) <= most)
+    search = _compile(others, arrival, short[:most]) if is_any else None
     at = 0
     for it in () if braced is None else find_braced(text, braced.spelling[:2]):
         yield from _find_between(text, at, it.begin, search, others)

@@ -22,7 +22,8 @@ class Arrival(NamedTuple):
     apart from the rest, and is left out where the file itself has no such placeholder. Those of
     `named_instead` take the place of all others in a text with one of them.
     Names of arguments are what the key `names_key` lists, if there is such a key; behind one of
-    them in the text must be `name_end`.
+    them in the text must be `name_end`. The first `most_names` count that have no more characters
+    than that.
     `kept` is a pattern of what is no placeholder, with `NAMES` for such names; `kept_as` is left of
     it. Each pattern of `defused` is replaced in arguments. Of the placeholders in `dollars`, `$&`,
     `$$` and the like in an argument mean something. `above` comes before the text, with the folder
@@ -35,6 +36,7 @@ class Arrival(NamedTuple):
     stages: tuple[tuple[str, ...], ...] = ()
     named_instead: str = ""
     names_key: str = ""
+    most_names: int = 64
     name_end: str = ""
     kept: str = ""
     kept_as: str = ""

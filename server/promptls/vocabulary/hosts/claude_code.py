@@ -218,7 +218,8 @@ _PLACEHOLDERS = (
         "$name",
         r"\$([A-Za-z_][\w-]*)",
         "argument by name",
-        "The argument with a name of `arguments`; of several names that fit, the longest.",
+        "The argument with a name of `arguments`; of several that fit, the longest. The first 64 "
+        "names of at most 64 characters count.",
         PROGRAM,
         missing="becomes empty",
         escape="\\",
@@ -265,6 +266,7 @@ _ARRIVAL = Arrival(
     "shell",
     (("$name", "$ARGUMENTS[N]", "$N", "$ARGUMENTS"), ("${CLAUDE_…}",)),
     names_key="arguments",
+    most_names=64,
     name_end=r"(?![\[\w])",
     # Only one backslash keeps what follows, and two of them are two.
     kept=r"(?<!\\)\\\$(?=NAMESARGUMENTS|\d)",
