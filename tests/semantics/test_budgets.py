@@ -5,12 +5,14 @@ import pytest
 from promptls.parsing import read_front_matter
 from promptls.semantics.budgets.changes import find_changes
 from promptls.semantics.budgets.comparing import Limits, compare_files, compare_list
+from promptls.semantics.budgets.fields import find_read
 from promptls.semantics.budgets.lists import Skill, build_list
 from promptls.semantics.budgets.texts import find_arriving, is_always_there
 from promptls.semantics.budgets.values import CountedFile, CountedSkill, HostBudget, to_tokens
 from promptls.vocabulary.hosts import load_host
-from promptls.vocabulary.hosts.facts import FactSource
+from promptls.vocabulary.hosts.facts import FactSource, HostFile
 from promptls.vocabulary.hosts.standing import SkillList, StandingFiles
+from promptls.vocabulary.kinds import Kind
 
 DROPS = SkillList(("x",), "- {name}: {text}", "- {name}", "descriptions fall out", mark="~")
 SHRINKS = SkillList(
@@ -119,6 +121,18 @@ def test_what_is_left_out_of_a_text() -> None:
     assert find_arriving(behind, ("comments",)) == "y"
     assert find_arriving("<!-- a", ("comments",)) == "<!-- a"
     assert find_arriving("a\n", ("front matter", "comments")) == "a"
+
+
+def test_front_matter_that_is_read() -> None:
+    text = "---\na: b: c\n---\n"
+    matter = read_front_matter(text)
+    file = HostFile("skill", Kind.SKILL, (), SOURCE)
+    # Of some hosts it is not known what they do with what is no YAML.
+    assert find_read(matter, text, file) is matter
+    assert find_read(matter, text, None) is matter
+    assert find_read(matter, text, file._replace(unread="it is skipped")) is None
+    assert find_read(matter, text, file._replace(unread="it is skipped", mended="a:.*")) is matter
+    assert find_read(None, "a\n", file) is None
 
 
 def test_limits_of_the_project_count_before_those_of_a_host() -> None:
