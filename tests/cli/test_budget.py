@@ -139,7 +139,7 @@ def test_a_text_that_the_host_cuts() -> None:
 def test_a_text_that_falls_out_and_is_too_long() -> None:
     skill("a", "x" * 1_600)
     ended = run(*HOST, "--window", "1000")
-    assert "a (only the name: its text of 1,600 falls out; its text of 1,600 is 64" in ended.out
+    assert "a (only the name: its text of 1,600 falls out, and is 64 over the limit" in ended.out
 
 
 def test_a_large_file() -> None:

@@ -147,9 +147,8 @@ def _tell(skill: CountedSkill, limit: LimitCheck | None) -> str:
         case _:
             said = ""
     if limit is not None:
-        over = f"its text of {limit.size:,} is {_describe(limit, limit.size)}"
-        said = f"{said}; {over}" if said else over
-        said += ", where it is cut" if limit.by == "host" else ""
+        over = _describe(limit, limit.size) + (", where it is cut" if limit.by == "host" else "")
+        said = f"{said}, and is {over}" if said else f"its text of {limit.size:,} is {over}"
     return said
 
 
