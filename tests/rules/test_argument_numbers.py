@@ -40,6 +40,8 @@ def fenced(code: str, language: str = "sh") -> str:
         "ps | x '{print $1}'",
         "perl -pe 's/(a)/$1/'",
         "sh -c 'echo $1' sh a",
+        "perl -ne 'print $1 if /(a)/'",
+        "perl -ne 'if (/(a)/) {\n print $1 }'",
         "#!/bin/sh\nA=$1",
         "cat > a.sh <<'EOF'\n#!/bin/sh\nA=$1\nEOF",
         "log() {\n  echo $1\n}",
@@ -90,6 +92,13 @@ def test_numbers_of_other_code(language: str, code: str) -> None:
 )
 def test_an_argument_that_is_meant(language: str, code: str) -> None:
     assert found(fenced(code, language)) == []
+
+
+def test_the_name_of_a_script() -> None:
+    text = "$ARGUMENTS\n\n```sh\n{}\n```\n"
+    assert found(text.format('cd "$(dirname "$0")/.."')) == ["in-code $0"]
+    assert found(text.format('echo "Usage: $0 [a]"')) == ["in-code $0"]
+    assert found(text.format("git show $0")) == []
 
 
 def test_inline_code_and_formulas() -> None:

@@ -16,6 +16,7 @@ _AWK = pattern(
     r"\b[gmn]?awk(?:[\s\\]++-[A-Za-z-]++[\s=]*+(?:'[^'\n]*+'|\"[^\"\n]*+\"|[^\s'\"|])*+)*+"
     r"[\s\\]++'[^']*+\Z"
 )
+_PERL = pattern(r"\bperl\b[^\n']{0,100}+'[^']*+\Z")
 _PRINTED = pattern(r"'\{[^{}'\n]*\bprintf?\b[^{}'\n]*\Z")
 _OTHER_SHELL = pattern(r"\b(?:ba|z|da|k)?sh (?:-\w+ )*-\w*c '[^']*+\Z")
 # What is found is put in: `s/(a)/$1/`, `.replace(/(a)/, "$1")`, `rewrite ^/(.*)$ /$1`.
@@ -42,6 +43,8 @@ _FUNCTION = pattern(
     r"[ \t\n]*+[{(](?P<rest>[^\n]*+)"
 )
 _ENDS_FUNCTION = pattern(r"[})][ \t]*+\Z")
+# What a script is called by, and where it is.
+_OF_PATH = pattern(r"\b(?:dirname|basename|realpath|readlink)\b[\w -]{0,20}+[\"']?\Z")
 _USAGE = pattern(r"(?i:\busage:?)[ \t]*+[\"'`]?+\Z")
 
 
@@ -62,8 +65,8 @@ def has_own_number(code: CodeAround, number: int) -> bool:
     found = (
         _PRINTED.search(line) or _SUBSTITUTED.search(line) or _SPREADSHEET.search(line),
         _REPLACED.search(code.before[-_OF_LINE:]) or _OTHER_SHELL.search(code.before[-_OF_LINE:]),
-        _HASHED.match(code.behind) or _AWK.search(code.before),
-        number == 0 and _USAGE.search(line),
+        _HASHED.match(code.behind) or _AWK.search(code.before) or _PERL.search(code.before),
+        number == 0 and (_USAGE.search(line) or _OF_PATH.search(line)),
     )
     if any(found):
         return True
