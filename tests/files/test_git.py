@@ -121,6 +121,23 @@ def test_a_linked_work_tree_and_a_store_of_another_repository(tmp_path: Path) ->
     assert cloned.tree.text("a/x.md") == f"{LINES}less\n"
 
 
+def test_a_clone_without_its_history(tmp_path: Path) -> None:
+    git("clone", "-q", "--depth", "1", Path.cwd().as_uri(), str(tmp_path / "shallow"))
+    shallow = str(tmp_path / "shallow")
+    assert open_revision(shallow, "HEAD").tree.text("a/x.md") == f"{LINES}less\n"
+    with pytest.raises(FileError, match="not in the history on this disk; fetch more of it"):
+        open_revision(shallow, "HEAD^")
+
+
+def test_a_tag_of_tags() -> None:
+    git("tag", "-am", "x", "tag0")
+    for number in range(11):
+        git("tag", "-am", "x", f"tag{number + 1}", f"tag{number}")
+    assert open_revision(".", "tag9").commit == git("rev-parse", "HEAD")
+    with pytest.raises(FileError, match="no commit"):
+        open_revision(".", "tag11")
+
+
 def test_a_folder_that_is_no_repository(tmp_path: Path) -> None:
     write(str(tmp_path / "other" / ".git"), "what\n")
     for folder in str(tmp_path / "other"), str(tmp_path):
