@@ -114,6 +114,7 @@ def test_misspelt_placeholders(text: str, shown: str) -> None:
         "```sh\na $arguments\n```\n",
         "```php\nf($arguments)\n```\n",
         "Fix {{ARGUMENTS}} in {{NAME}}.",
+        "Fix $ARGUMENTS in `{ARGUMENTS}.md`.",
         "```sh\nARGUMENTS=a\necho ${ARGUMENTS}\n```\n",
         named("```sh\nfor fiel in $file; do echo $fiel $depth; done\n```\n"),
         named("Read $file $depth\n\n```sh\necho $fiel\n```\n"),

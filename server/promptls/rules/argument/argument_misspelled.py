@@ -32,8 +32,8 @@ def argument_misspelled(document: Document, context: Context) -> FileFindings:
     `arguments` declares `depth`. The model then gets the text as it is written.
 
     Not reported are variables that code in the file sets, and names in double braces among others,
-    which a program fills in before the host loads the file. `{ARGUMENTS}` is a note: it may be
-    meant for a reader.
+    which a program fills in before the host loads the file. `{ARGUMENTS}` is a note where the file
+    has no `$ARGUMENTS`: it may be meant for a reader.
     """
     for it in find_misspelt(document, context.vocabulary):
         shown = context.text[slice(*it.span)]

@@ -80,6 +80,8 @@ def _find_marked(document: Document, names: tuple[str, ...]) -> Iterator[Misspel
         name = it.match[it.match.lastindex or 0]
         # With other names in braces, a program fills in the file before a host loads it.
         is_of_template = bool(it.match[1] and others)
+        # Beside the placeholder itself, braces are a notation for what a reader puts in.
+        is_of_template = is_of_template or bool(it.match[3] and _ALL in document.source.text)
         if (
             (name != _NAME and name not in names)
             or is_of_template
