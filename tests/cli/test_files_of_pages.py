@@ -22,6 +22,7 @@ FAULTY = {
     ("README.md", "prompts/review.md"),
     ("README.md", ".claude/commands/bump.md"),
     ("server/ADOPTING.md", ".claude/agents/judge.md"),
+    ("server/ADOPTING.md", ".claude/commands/count.md"),
     ("server/ADOPTING.md", "CLAUDE.md"),
     ("server/ADOPTING.md", "verdicts.md"),
 }

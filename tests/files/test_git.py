@@ -1,8 +1,9 @@
 """Repositories are read without git, and what is read is what git says."""
 
 import os
+import shutil
 import subprocess
-from contextlib import suppress
+from contextlib import chdir, suppress
 from pathlib import Path
 
 import pytest
@@ -42,12 +43,21 @@ def commit(text: str, path: str = "a/x.md") -> str:
     return git("rev-parse", "HEAD")
 
 
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """Three commits, made once: to run git takes longer than any of the tests."""
+    folder = tmp_path_factory.mktemp("git")
+    with chdir(folder):
+        git("init", "-q", "-b", "main", "--template=", ".")
+        return folder, [commit(LINES), commit(f"{LINES}more\n"), commit(f"{LINES}less\n")]
+
+
 @pytest.fixture(autouse=True)
-def history(folder: Path) -> list[str]:
-    """Three commits in an empty folder."""
+def history(folder: Path, repository: tuple[Path, list[str]]) -> list[str]:
+    """Three commits in the working directory."""
     assert Path.cwd() == folder
-    git("init", "-q", "-b", "main", ".")
-    return [commit(LINES), commit(f"{LINES}more\n"), commit(f"{LINES}less\n")]
+    shutil.copytree(repository[0], folder, dirs_exist_ok=True)
+    return repository[1]
 
 
 def text(name: str, path: str = "a/x.md") -> str | None:
