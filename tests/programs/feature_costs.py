@@ -11,16 +11,23 @@ from promptls.features.hover import find_hover
 from promptls.features.inlay_hints import find_hints
 from promptls.features.lenses import find_lenses
 from promptls.features.links import find_links
+from promptls.features.moved_files import follow_in_document
 from promptls.features.selection import find_selections
 from promptls.features.site import NO_VALUES
 from promptls.features.symbols import find_symbols
 from promptls.features.tokens import encoded, find_tokens
+from promptls.semantics.moves import Move
 from promptls.semantics.occurrences.collecting import find_occurrences
 from promptls.text.spans import Encoding, FileSpan
 from promptls.vocabulary import SPECIFIED
 
 Feature = Callable[[Document], object]
 _WORD = re.compile(r"\w+|[^\w\s]+")
+# The file itself moves, and so do others that it may name.
+_MOVES = tuple(
+    Move(old, new, is_folder=True)
+    for old, new in (("a", "b/c"), ("references", "d e"), (".claude/commands", "c"))
+)
 # So many that each part of what is repeated has one.
 _WORDS = 6
 
@@ -59,6 +66,7 @@ FEATURES: dict[str, Feature] = {
     "hints": _hint,
     "lenses": lambda document: find_lenses(document, SPECIFIED, NO_VALUES),
     "occurrences": lambda document: find_occurrences(document, SPECIFIED),
+    "moves": lambda document: follow_in_document(document, _MOVES),
     "hover": _hover,
     "completion": _complete,
     "selection": lambda document: find_selections(document, _cursors(document), SPECIFIED),

@@ -129,6 +129,7 @@ PLACES = (
     Place("agents/b.md", ("front-matter", "suppression"), before="---\nname: x\n", after="\n---\n"),
     Place("agents/c.md", ("front-matter",), before="---\nname: x\nmodel: ", after=" x: b c\n---\n"),
     Place(".claude/commands/a.md", ("argument",), before="---\narguments: [file, depth]\n---\n"),
+    Place("CLAUDE.md", ("file", "fence", "comment")),
     Place(".claude/agents/d.md", ("fence", "comment", "file", "json")),
     Place("prompts/a.md", ("placeholder",), before="---\nvariables:\n"),
     Place(
@@ -155,7 +156,10 @@ NAMING = {"example.md", "SKILL.md", "agents/00-sdlc-orchestrator.md", "wp.md"} |
 }
 
 # Where an editor asks: hovers, completions, colours and so on. Settings have no rules.
-ASKING = {"example.md", "SKILL.md", "wp.md", "templates/system/CLAUDE-plan.md"}
+ASKING = {"example.md", "SKILL.md", "wp.md", "templates/system/CLAUDE-plan.md"} | {
+    "CLAUDE.md",
+    ".claude/commands/a.md",
+}
 SETTINGS = Place("promptls.toml", ())
 
 # One unit of each bait; it is repeated.
@@ -193,6 +197,8 @@ UNITS = {
     "replaced matches": "a.replace(/b/, $1 ",
     "substituted matches": "s/a/s/$1/",
     "placeholders of other hosts": "{{args}} !{a} @{a/b} ${input:a} ",
+    "open commands of other hosts": "!{",
+    "open files of other hosts": "@{",
     "misspelt arguments": "$ARGUMENT $dept ",
     "open fences of commands": "```! ",
     "commands and numbers": "!`a $1` ",
@@ -345,6 +351,17 @@ UNITS = {
     "brackets": "]",
     "links": "[a](",
     "definitions": "[1]: b\n",
+    "links of files": "[a](references/b.md) ",
+    "links in quotations": '"[a](b.md) ',
+    "links in angles": "](<b c",
+    "parentheses of links": "](a(b)",
+    "escapes of links": "[a](%2%20.md) ",
+    "titles of links": "[a](b.md 'c \"d",
+    "definitions of files": "[a]: b.md 'c\n",
+    "imports": "@a/b.md ",
+    "commands of files": "```sh\nbash scripts/a.sh\n```\n",
+    "escaped numbers": "\\$1 ",
+    "open questions": "${input:a:",
     "bars": "|",
     "rows": "| a | b |\n",
     "objects": '{"a": ',
@@ -374,6 +391,8 @@ NUMBERED = {
     "numbered requirements": "- **FR-{}:** a\n",
     "numbered boxes": "- [ ] `a{}.py`\n",
     "numbered boxes in a line": "- [ ] `a{}.py` ",
+    "numbered names of arguments": "$a{} ",
+    "numbered links": "[a](references/a{}.md) ",
     "numbered files": "- `src/a{}.py`\n",
     "numbered package sections": "## Misson {}\n",
     "numbered package fields": "- **Featur{}:** a\n",

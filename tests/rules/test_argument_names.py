@@ -34,6 +34,7 @@ def named(text: str, names: str = "[file, depth]") -> str:
         (COMMAND, "```sh\na.sh {{args}}\n```\n", "{{args}}"),
         (COMMAND, "Read @{docs/a.md}", "@{docs/a.md}"),
         (COMMAND, "See !{git diff}", "!{git diff}"),
+        (COMMAND, "See !{awk '{print}' a}", "!{awk '{print}' a}"),
         (COMMAND, "Fix ${input:file}", "${input:file}"),
         (".opencode/command/x.md", "Reverse: {{args}}", "{{args}}"),
         (".codex/prompts/x.md", "Reverse: {{args}}", "{{args}}"),

@@ -34,6 +34,8 @@ _RELATIVE = ("./", "../")
 # What a person has for oneself, and others do not.
 _OWN = ".local."
 _MOST = 200
+# A line may be the whole file, and is looked at for each import.
+_NEAR = 2000
 # A file of instructions has a handful.
 MOST_FOLLOWED = 200
 
@@ -110,9 +112,10 @@ def _is_certain(named: str) -> bool:
 
 def _is_example(text: str, match: re.Match[str]) -> bool:
     """Whether a file is to be made, or one of those that there may be."""
-    start = find_line_start(text, match.start())
-    line_break = LINE_BREAK.search(text, match.end())
-    end = line_break.start() if line_break else len(text)
+    start = max(find_line_start(text, match.start()), match.start() - _NEAR)
+    furthest = min(match.end() + _NEAR, len(text))
+    line_break = LINE_BREAK.search(text, match.end(), furthest)
+    end = line_break.start() if line_break else furthest
     return IS_EXAMPLE.search(text, start, end) is not None or (
         IS_MADE.search(text[start : match.start()]) is not None
     )

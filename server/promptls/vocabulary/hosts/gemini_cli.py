@@ -13,6 +13,8 @@ from promptls.vocabulary.hosts.standing import SkillList, StandingFiles, Start
 from promptls.vocabulary.kinds import Kind
 
 _PROGRAM = FactSource("Gemini CLI 0.61.0, the program", "2026-11-19")
+# What is between braces may have pairs of them, such as a program of awk.
+_BRACED = r"(?:[^{}]|\{[^{}]*+\})*+"
 
 HOST = Host(
     name="gemini",
@@ -63,14 +65,14 @@ HOST = Host(
                 ),
                 HostPlaceholder(
                     "!{command}",
-                    r"!\{([^}]*)\}",
+                    rf"!\{{({_BRACED})\}}",
                     "output",
                     "What the command prints.",
                     _PROGRAM,
                 ),
                 HostPlaceholder(
                     "@{path}",
-                    r"@\{([^}]*)\}",
+                    rf"@\{{({_BRACED})\}}",
                     "file",
                     "The content of a file.",
                     _PROGRAM,
