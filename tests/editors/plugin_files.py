@@ -9,6 +9,7 @@ from editors.waiting import NotShownError
 from editors.workspace import Workspace
 
 _ANSWER = "é😀 <review>PAS</review>\n"
+_COMMAND = "prompt = 'Do $ARGUMENTS'\n"
 _STATE = '{ "active_workflow": { "type": "feature", "phases": ["01-requirement"] } }\n'
 # Each file, and whether the server is for it. It ends with a finding where it is.
 _FILES = {
@@ -16,6 +17,8 @@ _FILES = {
     "guide.md.template": (_ANSWER, True),
     ".isdlc/state.json": (_STATE, True),
     "promptls.toml": ('select = ["no-such-rule"]\n', True),
+    ".gemini/commands/fix.toml": (_COMMAND, True),
+    "fix.toml": (_COMMAND, False),
     "package.json": (_STATE, False),
     "state.json": (_STATE, False),
     "pyproject.toml": ("[tool.other]\n", False),

@@ -48,7 +48,11 @@ def test_all_that_is_said_of_an_argument() -> None:
         ("| $<|>2 $1", ".opencode/command/a.md", "The second argument and all further ones. It"),
         ("| $<|>0", ".opencode/command/a.md", "No argument: the first has the number 1."),
         ("| $FI<|>LE", ".codex/prompts/a.md", "The argument that is given as `NAME=value`."),
-        ("| {{ar<|>gs}}", ".gemini/commands/a.toml", "All arguments; quoted for the shell inside"),
+        (
+            "| prompt = '{{ar<|>gs}}'",
+            ".gemini/commands/a.toml",
+            "All arguments; quoted for the shell inside",
+        ),
         (
             "| ${input:fi<|>le:A file}",
             ".github/prompts/a.prompt.md",

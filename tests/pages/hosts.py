@@ -99,7 +99,7 @@ def _overview_row(host: Host) -> tuple[str, ...]:
         host.version,
         codes(host.folders),
         files(lambda it: it.keys and not _is_toml(it)),
-        files(lambda it: it.placeholders and not _is_toml(it)),
+        files(lambda it: it.placeholders),
         files(lambda it: it.imports != "no"),
         files(lambda it: it.arrival),
         of_source(host.source),
@@ -107,7 +107,7 @@ def _overview_row(host: Host) -> tuple[str, ...]:
 
 
 def _is_toml(file: HostFile) -> bool:
-    """Whether no file of a sort is Markdown: such files are rendered, and not checked."""
+    """Whether no file of a sort is Markdown: only its placeholders are checked, if it has any."""
     return all(it.endswith(".toml") for it in file.paths)
 
 

@@ -130,6 +130,9 @@ PLACES = (
     Place("agents/c.md", ("front-matter",), before="---\nname: x\nmodel: ", after=" x: b c\n---\n"),
     Place(".claude/commands/a.md", ("argument",), before="---\narguments: [file, depth]\n---\n"),
     Place("CLAUDE.md", ("file", "fence", "comment")),
+    Place(
+        ".gemini/commands/a.toml", ("argument", "file"), before="prompt = '''\n", after="\n'''\n"
+    ),
     Place(".claude/agents/d.md", ("fence", "comment", "file", "json")),
     Place("prompts/a.md", ("placeholder",), before="---\nvariables:\n"),
     Place(

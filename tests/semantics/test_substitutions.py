@@ -67,7 +67,7 @@ def shown(path: str, text: str) -> list[str]:
         # Nothing closes it.
         (
             ".gemini/commands/fix.toml",
-            "Fix {{args}} !{ls",
+            "prompt = 'Fix {{args}} !{ls'",
             ["{{args}}: {{args}} (prose)", "!{ls: !{command} (prose)"],
         ),
         # No host replaces anything in these.

@@ -34,6 +34,7 @@ QUICK = {
     "context_of",
     "find_all_wanted",
     "may_import",
+    "find_text",
 }
 
 TEMPLATE = """\
@@ -68,6 +69,7 @@ DOCUMENTS = {
     "page.md": TEMPLATE,
     ".claude/agents/orch.md": HEAD + TEMPLATE,
     ".claude/commands/fix.md": "---\narguments: [TEAM]\n---\n$TEAM $0 !`git log $1` \\$2 <<TEAM>>\n",
+    ".gemini/commands/fix.toml": "prompt = 'Fix $ARGUMENTS {{args}} !{git log} $1 <<TEAM>>'\n",
     "specs/f/tasks/WP01.md": PACKAGE,
     "specs/f/spec.md": '<!-- sk:fr id="FR-001" -->\nIt does <<TEAM>>.\n<!-- /sk:fr -->\n',
 }

@@ -16,8 +16,8 @@ def check(drawing: str, *, in_pyproject: bool = False, newline: str = "\n") -> N
 
 
 KINDS = (
-    "'system-template', 'work-package', 'skill', 'agent', 'command', 'instructions', 'prompt', 'markdown', "
-    "'response', 'workflow-state', 'task-envelope', 'agent-response', 'agent-share', 'audit-log', "
+    "'system-template', 'work-package', 'skill', 'agent', 'command', 'instructions', 'prompt', "
+    "'toml-command', 'markdown', 'response', 'workflow-state', 'task-envelope', 'agent-response', 'agent-share', 'audit-log', "
     "'unified-prompt', 'json' or 'json-lines'"
 )
 TOP = listed(SettingsFile.KEYS, "or")

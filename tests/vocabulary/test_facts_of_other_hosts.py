@@ -71,7 +71,7 @@ def test_it_loads(host: str, paths: str) -> None:
 @pytest.mark.parametrize(
     ("host", "kind", "path"),
     [
-        ("gemini", Kind.COMMAND, ".gemini/commands/a/x.toml"),
+        ("gemini", Kind.TOML_COMMAND, ".gemini/commands/a/x.toml"),
         ("codex", Kind.AGENT, ".codex/agents/x.toml"),
     ],
 )

@@ -111,7 +111,7 @@ def test_hosts_of_a_file(path: str, hosts: str) -> None:
 
 
 def test_what_is_not_markdown_is_known_as_well() -> None:
-    assert find_hosts(Kind.COMMAND, ".gemini/commands/a/x.toml") == ("gemini",)
+    assert find_hosts(Kind.TOML_COMMAND, ".gemini/commands/a/x.toml") == ("gemini",)
     assert find_hosts(Kind.AGENT, ".codex/agents/x.toml") == ("codex",)
 
 
@@ -212,7 +212,7 @@ def placeholders_of(path: str, kind: Kind | None = None) -> dict[str, HostPlaceh
 )
 def test_how_a_placeholder_is_replaced(path: str, spelling: str, expected: object) -> None:
     """Its base, what is left where it is missing, whether it takes the rest, and its escape."""
-    kind = Kind.COMMAND if path.endswith(".toml") else None
+    kind = Kind.TOML_COMMAND if path.endswith(".toml") else None
     one = placeholders_of(path, kind)[spelling]
     assert (one.base, one.missing, one.takes_rest, one.escape) == expected
 

@@ -12,6 +12,7 @@ const FILES = [
   "**/promptls.toml",
   "**/.promptls.toml",
   "**/pyproject.toml",
+  "**/.gemini/commands/**/*.toml",
 ];
 
 export const DOCUMENTS: { scheme: string; language?: string; pattern?: string }[] = [

@@ -14,7 +14,7 @@ from promptls.document.sections import Heading, Part
 from promptls.document.tags import FileTags
 from promptls.document.toml import TomlPage
 from promptls.document.tree import AnyNode, NodePath, find_around, node_path
-from promptls.text.spans import Source
+from promptls.text.spans import FileSpan, Source
 from promptls.text.values import Record, once
 from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
 from promptls.vocabulary.roles import Role
@@ -44,6 +44,7 @@ class Document(metaclass=Record):
     package: WorkPackage | None = None
     tags: FileTags | None = None
     parse_settings: Callable[[], TomlPage] | None = None
+    parse_prompt: Callable[[], FileSpan] | None = None
     is_read_again: bool = False
 
     @once
@@ -55,6 +56,14 @@ class Document(metaclass=Record):
     def settings(self) -> TomlPage | None:
         """What a settings file consists of; none of other files."""
         return None if self.parse_settings is None else self.parse_settings()
+
+    @once
+    def prompt(self) -> FileSpan | None:
+        """Where the text for a model is in a command in TOML; none of other files.
+
+        It is empty where the text is not written as it is.
+        """
+        return None if self.parse_prompt is None else self.parse_prompt()
 
     @property
     def checked_parts(self) -> tuple[Part, ...]:

@@ -8,6 +8,7 @@ from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.reading import contains
 from promptls.settings import Settings
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.files import TOML_ENDING, is_toml_command
 
 IGNORE_FILE = ".gitignore"
 _IGNORED = "ignored by git"
@@ -74,6 +75,8 @@ class Omission(NamedTuple):
 def is_wanted(path: str, settings: Settings) -> bool:
     """Whether a file is of a type that is checked."""
     if path.endswith(_ENDINGS):
+        return True
+    if path.endswith(TOML_ENDING) and is_toml_command(path.replace(os.sep, "/")):
         return True
     return (
         bool(settings.values.files) and settings.kind(to_path_from(settings.root, path)) is not None

@@ -13,8 +13,11 @@ from promptls.files.texts import Guard, StoredText, interpretation_of
 from promptls.semantics.occurrences import FileOccurrences
 from promptls.semantics.occurrences.collecting import find_occurrences, find_specifications
 from promptls.text.values import replaced
-from promptls.vocabulary.files import is_shared_file, json_kind_of
+from promptls.vocabulary.files import data_kind_of, is_shared_file
 from promptls.vocabulary.kinds import Syntax, syntax_of
+
+# Nothing in these has a name that other files know.
+_JSON = (Syntax.JSON, Syntax.JSON_LINES)
 
 
 def collect_occurrences(
@@ -28,9 +31,9 @@ def collect_occurrences(
 
         is_shared = is_shared_file(os.path.basename(path))
         return find_settings_occurrences(text.source.text, shown, root, in_pyproject=is_shared)
-    json_kind = context.kind or json_kind_of(context.path)
-    if json_kind is not None and syntax_of(json_kind) is not Syntax.MARKDOWN:
-        return FileOccurrences(shown, root, json_kind, {})
+    kind = context.kind or data_kind_of(context.path)
+    if kind is not None and syntax_of(kind) in _JSON:
+        return FileOccurrences(shown, root, kind, {})
     document = text.parse(guard, interpretation_of(context))
     vocabulary = context.settings.vocabulary
     if vocabulary.contracts:

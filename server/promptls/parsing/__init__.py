@@ -14,7 +14,7 @@ from promptls.parsing.tags.balance import balance
 from promptls.text.paths import name_of
 from promptls.text.spans import BYTE_ORDER_MARK, SIZE_CAP, Source
 from promptls.text.values import replaced
-from promptls.vocabulary.files import is_settings_file, json_kind_of, kind_of
+from promptls.vocabulary.files import data_kind_of, is_settings_file, kind_of
 from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
 from promptls.vocabulary.roles import Role
 
@@ -49,7 +49,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     `is_plain`, if given, tells of which texts the sections are parsed only when they are asked for.
     """
     text = source.text
-    if source.is_utf16 and not is_settings_file(path) and json_kind_of(path) is None:
+    if source.is_utf16 and not is_settings_file(path) and data_kind_of(path) is None:
         # Nothing is looked for in it, but its text is there.
         start = int(text.startswith(BYTE_ORDER_MARK))
         whole = Section(text[start:], Entry(), Entry(), (), (), ())
@@ -65,13 +65,9 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     if is_too_large(text):
         return Document(source, path, kind or kind_of(path, ""), role, too_large=True)
     known = {} if known is None else known
-    json_kind = kind or json_kind_of(path)
-    if json_kind and syntax_of(json_kind) is not Syntax.MARKDOWN:
-        from promptls.parsing.json.files import find_kind_by_content  # noqa: PLC0415 - few are JSON
-
-        part = _json_part(source, syntax_of(json_kind), known)
-        kind = kind or find_kind_by_content(part.section, json_kind, name_of(path))
-        return Document(source, path, kind, role, parse_parts=lambda: (part,))
+    data_kind = kind or data_kind_of(path)
+    if data_kind and syntax_of(data_kind) is not Syntax.MARKDOWN:
+        return _parse_data(source, path, data_kind, role, known, is_certain=kind is not None)
     front_matter = None if kind is Kind.RESPONSE else read_front_matter(text)
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
     kind = kind or _kind(path, text, start, front_matter)
@@ -102,6 +98,22 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
         tags=balance(text, parts),
         is_read_again=is_read_again,
     )
+
+
+def _parse_data(  # noqa: PLR0913 - as above
+    source: Source, path: str, kind: Kind, role: Role | None, known: Sections, *, is_certain: bool
+) -> Document:
+    """Parse what is no Markdown. Its content may tell more of its kind, if that is not certain."""
+    if syntax_of(kind) is Syntax.TOML:
+        from promptls.parsing.toml.prompts import find_prompt  # noqa: PLC0415 - few are TOML
+
+        return Document(source, path, kind, role, parse_prompt=partial(find_prompt, source.text))
+    from promptls.parsing.json.files import find_kind_by_content  # noqa: PLC0415 - few are JSON
+
+    part = _json_part(source, syntax_of(kind), known)
+    if not is_certain:
+        kind = find_kind_by_content(part.section, kind, name_of(path))
+    return Document(source, path, kind, role, parse_parts=lambda: (part,))
 
 
 def read_front_matter(text: str) -> FrontMatter | None:

@@ -20,7 +20,7 @@ from promptls.text.toml import TomlFault, TomlStop, load_toml
 from promptls.text.typesetting import escape_unseen
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts import HOST_NAMES, files_of, load_host
-from promptls.vocabulary.hosts.arrival import Arrival
+from promptls.vocabulary.hosts.arrival import PROMPT_KEY, Arrival
 from promptls.vocabulary.hosts.facts import Host, HostFile
 from promptls.vocabulary.kinds import Kind
 
@@ -97,7 +97,7 @@ def _choose(host: Host, path: str) -> tuple[HostFile | None, bool]:
     if found:
         return max(found, key=lambda it: it.arrival is not None), True
     is_skill = path.endswith("/SKILL.md") or path == "SKILL.md"
-    kinds = (Kind.SKILL,) if is_skill else (Kind.COMMAND, Kind.PROMPT)
+    kinds = (Kind.SKILL,) if is_skill else (Kind.COMMAND, Kind.TOML_COMMAND, Kind.PROMPT)
     return next((it for it in host.files if it.kind in kinds and it.arrival), None), False
 
 
@@ -111,9 +111,9 @@ def _read(host: Host, text: str, arrival: Arrival) -> tuple[FrontMatter | None, 
     values = load_toml(text)
     if isinstance(values, TomlFault | TomlStop):
         raise HostTextError(f"{host.title} does not load it: {values.message}")
-    prompt = values.get("prompt")
+    prompt = values.get(PROMPT_KEY)
     if not isinstance(prompt, str):
-        raise HostTextError(f"{host.title} does not load it: 'prompt' must be a text")
+        raise HostTextError(f"{host.title} does not load it: {PROMPT_KEY!r} must be a text")
     return None, Body(prompt, 0)
 
 

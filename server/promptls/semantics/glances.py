@@ -14,12 +14,11 @@ from promptls.document.marks import (
 )
 from promptls.text.values import query
 from promptls.vocabulary.imports import find_importing
-from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind, Syntax, syntax_of
+from promptls.vocabulary.kinds import FILLED_KINDS, PROGRAM_KINDS, Syntax, syntax_of
 
 # What the paths of files are found by.
 OF_FILES = (LINK, *SKILL_FOLDERS)
-# The files in which hosts replace placeholders, and what placeholders begin with.
-_SUBSTITUTED = frozenset({Kind.COMMAND, Kind.SKILL, Kind.PROMPT})
+# What placeholders of hosts begin with.
 _OF_PLACEHOLDERS = ("$", "{{", "!{", "@{", "!`", "{ARG", "\narguments:")
 
 
@@ -36,7 +35,7 @@ def may_be_damaged(document: Document) -> bool:
 
 def may_have_arguments(document: Document) -> bool:
     """Whether a host may replace something in a file, or another one would."""
-    if document.kind not in _SUBSTITUTED or document.too_large:
+    if document.kind not in FILLED_KINDS or document.too_large:
         return False
     text = document.source.text
     return any(it in text for it in _OF_PLACEHOLDERS)
@@ -57,6 +56,6 @@ def may_import(document: Document) -> bool:
 
 def may_mix_names(document: Document) -> bool:
     """Whether a name in single braces may be written in two ways, one of which has hyphens."""
-    if document.is_plain or "{" not in document.source.text:
+    if document.is_plain or "{" not in document.source.text or document.parse_prompt:
         return False
     return document.has_mark(HYPHENATED) or syntax_of(document.kind) is not Syntax.MARKDOWN

@@ -5,11 +5,12 @@ import re
 from promptls.text.paths import name_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.hosts import KINDS
+from promptls.vocabulary.hosts import KINDS, is_one, list_globs
 from promptls.vocabulary.kinds import Kind
 
 # What the name of a file ends with from which another is made.
 TEMPLATE_ENDING = ".template"
+TOML_ENDING = ".toml"
 # Beside a template, what to try it with.
 VALUES_ENDING = ".values.toml"
 # What models have answered: `answers/CLAUDE-plan/short.md` beside `CLAUDE-plan.md`.
@@ -19,7 +20,12 @@ SETTINGS_FILES = ("promptls.toml", ".promptls.toml", "pyproject.toml")
 _SECTION = ("tool", "promptls")
 # What a person pastes into a chat with the skill beside it, which has no front matter then.
 BUNDLE_INSTRUCTIONS = "INSTRUCTIONS.md"
-_JSON_ENDINGS = {".json": Kind.JSON, ".jsonl": Kind.JSON_LINES, ".ndjson": Kind.JSON_LINES}
+_DATA_ENDINGS = {
+    ".json": Kind.JSON,
+    ".jsonl": Kind.JSON_LINES,
+    ".ndjson": Kind.JSON_LINES,
+    ".toml": Kind.TOML_COMMAND,
+}
 STATE_NAME = "state.json"
 _STATE_FILE = [".isdlc", STATE_NAME]
 PLAIN_NAMES = {"README.md", "index.md"}
@@ -54,20 +60,32 @@ _HEADING_BELOW = pattern(r"\n {0,3}(#{1,6} [^\n\r]*)")
 _HEADING_BELOW_CR = pattern(r"[\n\r] {0,3}(#{1,6} [^\n\r]*)")
 
 
-def json_kind_of(path: str) -> Kind | None:
-    """Tell what a JSON file is for, as far as its path says it. Other files have no such kind."""
-    kind = _JSON_ENDINGS.get(path[path.rfind(".") :])
+def data_kind_of(path: str) -> Kind | None:
+    """Tell what a file of data is for, as far as its path says it: JSON, or a command in TOML.
+
+    Other files have no such kind.
+    """
+    kind = _DATA_ENDINGS.get(path[path.rfind(".") :])
+    if kind is Kind.TOML_COMMAND:
+        return kind if is_toml_command(path) else None
     return Kind.WORKFLOW_STATE if kind and path.split("/")[-2:] == _STATE_FILE else kind
+
+
+def is_toml_command(path: str) -> bool:
+    """Whether a host loads a file as a command in TOML. Most files have another ending."""
+    if not path.endswith(TOML_ENDING) or is_settings_file(path):
+        return False
+    return is_one(path, list_globs(Kind.TOML_COMMAND))
 
 
 def kind_of(path: str, text: str, start: int = 0) -> Kind:
     """Tell what a file is for. `path` has forward slashes; `start` is behind the front matter.
 
-    JSON files are told by their path alone, and what is told by front matter is for the parser.
+    Files of data are told by their path alone, and what is told by front matter is for the parser.
     """
-    written_as_json = json_kind_of(path)
-    if written_as_json:
-        return written_as_json
+    kind = data_kind_of(path)
+    if kind:
+        return kind
     *folders, name = path.split("/")
     if name in PLAIN_NAMES:
         return Kind.MARKDOWN

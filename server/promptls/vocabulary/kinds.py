@@ -13,6 +13,7 @@ class Kind(StrEnum):
     COMMAND = "command"
     INSTRUCTIONS = "instructions"
     PROMPT = "prompt"
+    TOML_COMMAND = "toml-command"
     MARKDOWN = "markdown"
     RESPONSE = "response"
     WORKFLOW_STATE = "workflow-state"
@@ -31,6 +32,7 @@ class Syntax(StrEnum):
     MARKDOWN = "markdown"
     JSON = "json"
     JSON_LINES = "json-lines"
+    TOML = "toml"
 
 
 # Files of these kinds are not Markdown.
@@ -43,6 +45,7 @@ _SYNTAXES = {
     Kind.JSON: Syntax.JSON,
     Kind.AUDIT_LOG: Syntax.JSON_LINES,
     Kind.JSON_LINES: Syntax.JSON_LINES,
+    Kind.TOML_COMMAND: Syntax.TOML,
 }
 _FOR_MODELS = frozenset(
     {
@@ -53,10 +56,13 @@ _FOR_MODELS = frozenset(
         Kind.COMMAND,
         Kind.INSTRUCTIONS,
         Kind.PROMPT,
+        Kind.TOML_COMMAND,
     }
 )
 # A program reads the front matter of these, and loads them by it.
 PROGRAM_KINDS = frozenset({Kind.AGENT, Kind.SKILL, Kind.COMMAND})
+# Hosts replace placeholders in these.
+FILLED_KINDS = frozenset({Kind.COMMAND, Kind.PROMPT, Kind.SKILL, Kind.TOML_COMMAND})
 _FOR_MODELS_BELOW = frozenset({"agents", "commands", "prompts", "skills"})
 
 

@@ -3,10 +3,10 @@ local M = {}
 
 M.filetypes = { "markdown", "json", "toml" }
 
--- Of JSON and TOML files, only these are promptls' own.
+-- Of JSON and TOML files, only these are read.
 local OWN = {
   json = { "/%.isdlc/state%.json$" },
-  toml = { "/promptls%.toml$", "/%.promptls%.toml$" },
+  toml = { "/promptls%.toml$", "/%.promptls%.toml$", "/%.gemini/commands/.+%.toml$" },
 }
 local MARKERS = { "promptls.toml", ".promptls.toml", ".isdlc" }
 

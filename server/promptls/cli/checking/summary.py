@@ -29,6 +29,7 @@ COUNTED = {
     Kind.AGENT: ("agent", "agents"),
     Kind.SKILL: ("skill", "skills"),
     Kind.COMMAND: ("command", "commands"),
+    Kind.TOML_COMMAND: ("command in TOML", "commands in TOML"),
     Kind.INSTRUCTIONS: ("instruction file", "instruction files"),
     Kind.PROMPT: ("prompt", "prompts"),
     Kind.SYSTEM_TEMPLATE: ("system template", "system templates"),

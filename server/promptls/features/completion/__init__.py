@@ -188,7 +188,7 @@ def _find(cursor: Cursor) -> list[Completion]:
     if settings is not None:
         return settings
     if syntax_of(cursor.document.kind) is not Syntax.MARKDOWN:
-        return []
+        return complete_argument(cursor) or []
     for in_line in _IN_LINES:
         found = in_line(cursor)
         if found is not None:

@@ -9,10 +9,11 @@ from promptls.features.completion.values import Completion, CompletionKind, Slot
 from promptls.features.descriptions import to_plain_text
 from promptls.features.descriptions.arguments import of_offered, say_argument
 from promptls.parsing.surroundings import Surrounding
-from promptls.semantics.arrivals.bodies import cut_body
+from promptls.semantics.arrivals.bodies import find_body
 from promptls.semantics.arrivals.filling import number_of
 from promptls.semantics.arrivals.finding import find_alone
 from promptls.semantics.substitutions.arguments import find_hinted, names_of
+from promptls.semantics.substitutions.around import find_around
 from promptls.semantics.substitutions.written import HostReading, find_readings
 from promptls.text.patterns import pattern
 from promptls.text.pieces import Pieces, plain, split_at
@@ -61,7 +62,12 @@ def complete_argument(cursor: Cursor) -> list[Completion] | None:
 
 def _is_wanted(cursor: Cursor) -> bool:
     """Whether a person wants a placeholder: in code, a dollar sign is mostly the shell's."""
-    matter = cursor.document.front_matter
+    matter, prompt = cursor.document.front_matter, cursor.document.prompt
+    if prompt is not None:
+        around = find_around(cursor.document)
+        is_within = prompt.start <= cursor.offset <= prompt.end
+        is_code = around.at(cursor.offset) is Surrounding.CODE_FENCE
+        return is_within and (cursor.is_asked or not is_code)
     if matter is not None and cursor.offset < matter.span.end:
         return False
     return cursor.is_asked or cursor.surrounding_at(cursor.offset) is not Surrounding.CODE_FENCE
@@ -169,7 +175,7 @@ def find_undeclared(cursor: Cursor, key: str) -> Iterator[str]:
         arrival, placeholders = reading.reader.arrival, reading.reader.file.placeholders
         if arrival.names_key != key:
             continue
-        body = cut_body(document.source.text, arrival.front_matter)
+        body = find_body(document, arrival.front_matter)
         known = {it.name for it in reading.declared}
         for placeholder in placeholders:
             if placeholder.stands != "argument by name":

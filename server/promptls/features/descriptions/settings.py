@@ -34,6 +34,7 @@ _KINDS = {
     Kind.SKILL: "A skill: instructions that a model loads when it needs them.",
     Kind.AGENT: "An agent: its front matter and its system prompt.",
     Kind.COMMAND: "A command that a user invokes by name.",
+    Kind.TOML_COMMAND: "A command in TOML, the text of which is the value of `prompt`.",
     Kind.INSTRUCTIONS: "What agents are always told, such as `AGENTS.md` or `CLAUDE.md`.",
     Kind.PROMPT: "A prompt.",
     Kind.MARKDOWN: "Any other page.",

@@ -23,7 +23,7 @@ _HOOK = """\
         name: promptls check
         entry: promptls check --force-exclude
         language: system
-        files: '\\.md(\\.template)?$|(^|/)\\.isdlc/state\\.json$'
+        files: '\\.md(\\.template)?$|(^|/)(\\.isdlc/state\\.json|\\.gemini/commands/.+\\.toml)$'
         require_serial: true
 """
 # Numbers of files by folder.

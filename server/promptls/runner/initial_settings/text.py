@@ -24,6 +24,7 @@ _NOUNS = {
     Kind.SKILL: "skill",
     Kind.AGENT: "agent",
     Kind.COMMAND: "command",
+    Kind.TOML_COMMAND: "command in TOML",
     Kind.INSTRUCTIONS: "instruction file",
     Kind.PROMPT: "prompt",
     Kind.WORKFLOW_STATE: "workflow state",

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+from promptls.document import Document
 from promptls.text.patterns import pattern
 from promptls.text.spans import BYTE_ORDER_MARK
-from promptls.text.values import NamedTuple
+from promptls.text.values import NamedTuple, query
 from promptls.vocabulary.hosts.arrival import FrontMatterEnd
 
 # What programs in JavaScript take for white space: not the same as Python does.
@@ -34,6 +35,15 @@ def cut_body(text: str, end: FrontMatterEnd) -> Body:
     find = _FINDERS.get(end)
     at = begin if find is None else find(text, begin)
     return Body(text[at:], at)
+
+
+@query
+def find_body(document: Document, end: FrontMatterEnd) -> Body:
+    """Find the text that a host takes from a document. In TOML, it ends where its value does."""
+    place = document.prompt
+    if place is not None:
+        return Body(document.source[place], place.start)
+    return cut_body(document.source.text, end)
 
 
 def _behind_any_dashes(text: str, begin: int) -> int:

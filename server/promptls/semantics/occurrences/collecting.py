@@ -36,6 +36,7 @@ from promptls.semantics.run_files import find_named_files
 from promptls.text.paths import folder_of, inside, join_path, name_of
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import Syntax, syntax_of
 
 # How many folders above a file its specification may be, as in `001-login/tasks/WP01.md`.
 _FARTHEST = 3
@@ -160,17 +161,21 @@ _COLLECTORS: Final[tuple[Callable[[Document, Vocabulary], Iterator[Found]], ...]
     find_mentions,
     find_allowed_rules,
 )
+# What is in braces in TOML is for a host, and nothing else is Markdown.
+_IN_TOML = (find_arguments,)
 
 
 def find_occurrences(document: Document, vocabulary: Vocabulary, root: str = "") -> FileOccurrences:
     """All that occurs in a document, whose path is relative to a root."""
-    found = (it for collect in _COLLECTORS for it in collect(document, vocabulary))
+    is_toml = syntax_of(document.kind) is Syntax.TOML
+    collectors = _IN_TOML if is_toml else _COLLECTORS
+    found = (it for collect in collectors for it in collect(document, vocabulary))
     return FileOccurrences(
         document.path,
         root,
         document.kind,
         to_occurrences(found),
-        find_specifications(document),
+        () if is_toml else find_specifications(document),
         any(part.section.entry.has_directives for part in document.checked_parts[:1]),
         document.package.title.name if document.package is not None else "",
     )

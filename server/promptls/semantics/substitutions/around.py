@@ -8,7 +8,7 @@ from promptls.text.values import NamedTuple, query
 
 
 class FileSurroundings(NamedTuple):
-    """The surroundings of the text behind the front matter, with offsets of the file."""
+    """The surroundings of the text for a model, with offsets of the file."""
 
     begin: int
     body: Surroundings
@@ -26,10 +26,18 @@ class FileSurroundings(NamedTuple):
         return self.body.code_span_at(offset - self.begin).placed(self.begin)
 
 
+def find_text(document: Document) -> FileSpan:
+    """Where the text for a model is: behind the front matter, or in TOML."""
+    text, front = document.source.text, document.front_matter
+    if document.prompt is not None:
+        return document.prompt
+    begin = front.span.end if front is not None else int(text.startswith(BYTE_ORDER_MARK))
+    return FileSpan(begin, len(text))
+
+
 @query
 def find_around(document: Document) -> FileSurroundings:
     """What is around each place of a file, found once for all who ask."""
-    text, front = document.source.text, document.front_matter
-    begin = front.span.end if front is not None else int(text.startswith(BYTE_ORDER_MARK))
-    body = text[begin:]
+    begin, end = find_text(document)
+    body = document.source.text[begin:end]
     return FileSurroundings(begin, Surroundings(body, find_regions(body, Entry()).regions))

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from promptls.document import Document
 from promptls.parsing.surroundings import Surrounding
-from promptls.semantics.arrivals.bodies import cut_body
+from promptls.semantics.arrivals.bodies import find_body
 from promptls.semantics.arrivals.filling import number_of
 from promptls.semantics.substitutions.around import FileSurroundings, find_around
 from promptls.semantics.substitutions.own_numbers import (
@@ -112,7 +112,7 @@ def _classify(
     document: Document, reading: HostReading, bare: list[Substitution]
 ) -> Iterator[Number]:
     text = document.source.text
-    begin = cut_body(text, reading.reader.arrival.front_matter).begin
+    begin = find_body(document, reading.reader.arrival.front_matter).begin
     around = find_around(document)
     outputs = [
         it.span for it in reading.found if it.placeholder and it.placeholder.stands == "output"

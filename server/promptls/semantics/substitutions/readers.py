@@ -7,9 +7,8 @@ from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.hosts import find_readers, title_of
 from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import HostFile
-from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
+from promptls.vocabulary.kinds import FILLED_KINDS
 
-_KINDS = PROGRAM_KINDS | {Kind.PROMPT}
 # A host of which nothing more is known than what it replaces.
 _ANY = Arrival("dashes alone")
 
@@ -35,7 +34,7 @@ class Reader(NamedTuple):
 @query
 def find_document_readers(document: Document, vocabulary: Vocabulary) -> tuple[Reader, ...]:
     """The hosts that replace something in a file, the surest first."""
-    if document.kind not in _KINDS:
+    if document.kind not in FILLED_KINDS:
         return ()
     named = find_named_hosts(document, vocabulary)
     found = find_readers(document.kind, document.path, named)

@@ -6,7 +6,7 @@ from itertools import islice
 
 from promptls.document import Document
 from promptls.parsing.surroundings import Surrounding
-from promptls.semantics.substitutions.around import find_around
+from promptls.semantics.substitutions.around import find_around, find_text
 from promptls.semantics.substitutions.own_numbers import SHELLS
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -27,9 +27,7 @@ class WrittenPart(NamedTuple):
 
 def find_written(document: Document, pattern: re.Pattern[str]) -> Iterator[WrittenPart]:
     """Where a text has what a pattern finds, but for fences of other languages than a shell's."""
-    text = document.source.text
-    begin = document.front_matter.span.end if document.front_matter is not None else 0
-    for it in islice(pattern.finditer(text, begin), _MOST):
+    for it in islice(pattern.finditer(document.source.text, *find_text(document)), _MOST):
         around = find_around(document)
         where, region = around.at(it.start()), around.region_at(it.start())
         is_other = where is Surrounding.CODE_FENCE and region and region.info not in SHELLS

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from promptls.document import Document
-from promptls.semantics.arrivals.bodies import cut_body
+from promptls.semantics.arrivals.bodies import find_body
 from promptls.semantics.arrivals.finding import PlaceholderMatch, find_alone, find_matches
 from promptls.semantics.substitutions.declared import DeclaredArgument, find_declared
 from promptls.semantics.substitutions.readers import Reader, find_document_readers
@@ -59,7 +59,7 @@ def find_substitution(
 def _read(document: Document, reader: Reader) -> HostReading:
     declared = find_declared(document.front_matter, reader.arrival.names_key, document.source.text)
     names = tuple(it.name for it in declared)
-    body = cut_body(document.source.text, reader.arrival.front_matter)
+    body = find_body(document, reader.arrival.front_matter)
     places = sorted(_find_all(body.text, reader, names), key=lambda it: (it.begin, -it.end))
     found = []
     for it in places[:_MOST]:

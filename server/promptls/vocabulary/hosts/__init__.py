@@ -136,6 +136,12 @@ def read_marks() -> tuple[Mark, ...]:
     return tuple(Mark(host, key, tuple(values)) for host, key, *values in lines)
 
 
+@lru_cache(None)
+def list_globs(kind: Kind) -> tuple[str, ...]:
+    """The globs of the files of a kind, of all hosts."""
+    return tuple(glob for it in _read_rows() if it.kind == kind for glob in it.globs)
+
+
 @lru_cache(1)
 def _read_rows() -> tuple[_Row, ...]:
     """The rows of the index, which has a line for each glob."""

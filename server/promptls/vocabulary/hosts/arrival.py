@@ -6,8 +6,10 @@ from promptls.text.values import NamedTuple
 
 # Where a host takes the front matter to end: it has none; at the next `---`, also within a line,
 # with all white space behind it; at the next line that begins with it, if what is above can be
-# read; at the next line that is only that; or the text is the value of `prompt` in TOML.
+# read; at the next line that is only that; or the text is the value of a key in TOML.
 FrontMatterEnd = Literal["nowhere", "any dashes", "dashes line", "dashes alone", "TOML"]
+# The key in TOML.
+PROMPT_KEY = "prompt"
 # How a host finds single arguments in what is typed behind the name of a command: not at all; as
 # the words of the first command of a shell; at white space and quotes; as POSIX has words split;
 # or at white space, where all arguments have one space between them then.

@@ -46,7 +46,7 @@ HOST = Host(
         ),
         HostFile(
             "command",
-            Kind.COMMAND,
+            Kind.TOML_COMMAND,
             (".gemini/commands/**/*.toml",),
             _PROGRAM,
             keys_of(

@@ -63,7 +63,7 @@ cursor 2 command - .cursor/commands/**/*.md
 cursor 3 skill - .cursor/skills/**/SKILL.md
 cursor 4 instructions - AGENTS.md
 gemini 0 agent - .gemini/agents/**/*.md
-gemini 1 command - .gemini/commands/**/*.toml
+gemini 1 toml-command - .gemini/commands/**/*.toml
 gemini 2 skill - .gemini/skills/**/SKILL.md
 gemini 2 skill - .agents/skills/**/SKILL.md
 gemini 3 instructions - GEMINI.md
