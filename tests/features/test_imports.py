@@ -270,3 +270,10 @@ def test_imports_stay_right_when_their_file_moves() -> None:
     assert moved(text, Move("docs", "notes", is_folder=True), path=RULES) == (
         "@../a.md @b.md @./c.md"
     )
+
+
+def test_an_import_has_no_path_with_a_space() -> None:
+    """Programs would read another file, and nobody would see that the import is lost."""
+    text = "| @docs/a.md"
+    for new in ("my docs/a.md", "docs/a#b.md"):
+        assert moved(text, Move("docs/a.md", new), path="CLAUDE.md") == "@docs/a.md"

@@ -1,6 +1,7 @@
 """Renamed files: what names them follows, in the editor and on the disk."""
 
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from lsprotocol import converters
@@ -202,6 +203,45 @@ def test_a_skill_is_followed_by_its_name_and_its_agents(root: Path) -> None:
     assert changes(found, root) == {
         ".claude/skills/deploy/SKILL.md": [(1, 6, "ship")],
         ".claude/agents/a.md": [(3, 9, "ship")],
+    }
+
+
+@pytest.mark.parametrize("name", ["a: b", "[x]", "x #y", "true", "12", "1e5", "-"])
+def test_front_matter_stays_whole_whatever_a_folder_is_called(skills: Path, name: str) -> None:
+    path = ".claude/skills/deploy/SKILL.md"
+    (skills / path).parent.mkdir()
+    (skills / path).write_text("---\nname: deploy\ndescription: d\n---\n")
+    new = f".claude/skills/{quote(name)}"
+    files = [{"oldUri": (skills / path).parent.as_uri(), "newUri": f"{skills.as_uri()}/{new}"}]
+    (reply,) = begun(skills).work(request(7, "workspace/willRenameFiles", {"files": files}))
+    assert reply["result"] is None
+
+
+def test_a_link_that_is_renamed_moves_alone(skills: Path) -> None:
+    (skills / "docs").symlink_to(".claude/skills/x")
+    (skills / "CLAUDE.md").write_text("@docs/SKILL.md\n")
+    edit = renamed(begun(skills), skills, old="docs", new="pages")
+    assert changes(edit, skills) == {"CLAUDE.md": [(0, 1, "pages/SKILL.md")]}
+
+
+def test_nothing_goes_to_two_places(skills: Path) -> None:
+    x = ".claude/skills/x"
+    (skills / x / "SKILL.md").write_text("---\nname: x\ndescription: d\n---\n")
+    edit = renamed(begun(skills), skills, old=f"{x} {x}", new=".claude/skills/y other")
+    assert changes(edit, skills) == {
+        f"{x}/SKILL.md": [(1, 6, "y")],
+        "AGENTS.md": [(0, 4, ".claude/skills/y/SKILL.md")],
+    }
+
+
+def test_folders_that_change_places(skills: Path) -> None:
+    x, y = ".claude/skills/x", ".claude/skills/y"
+    (skills / y).mkdir()
+    (skills / y / "SKILL.md").write_text("[x](../x/SKILL.md)\n")
+    edit = renamed(begun(skills), skills, old=f"{x} {y}", new=f"{y} {x}")
+    assert changes(edit, skills) == {
+        "AGENTS.md": [(0, 4, f"{y}/SKILL.md")],
+        f"{y}/SKILL.md": [(0, 4, "../y/SKILL.md")],
     }
 
 

@@ -17,6 +17,7 @@ from promptls.semantics.links import find_link_paths
 from promptls.semantics.moves import Move, find_new_path
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.paths import folder_of, name_of, relative_path
+from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.files import kind_of
 from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
@@ -27,6 +28,10 @@ _AFTER = r"(?![\w~-]|\.\w|/\w)"
 _BELOW = r"(?=/|(?![\w.~-]))"
 # A name without a slash may be any word, and is a path only where something follows below it.
 _BELOW_TOP = r"(?=/)"
+# What a program takes for the path of an import as a whole.
+_IMPORTABLE = pattern(r"[^\s#]++")
+# What YAML reads as a text without quotes, in a list as well.
+_PLAIN_NAME = pattern(r"(?!(?i:true|false|null|yes|no|on|off|[\d._e+-]*+)\Z)\w[\w.-]*+")
 
 
 def follow_in_document(
@@ -89,7 +94,7 @@ def _follow_imports(document: Document, moves: Sequence[Move]) -> Iterator[FileE
             new = relative_path(target, folder_of(now))
             # A program may need the dot to tell a path from a name.
             dotted = f"./{new}" if it.path.startswith("./") and not new.startswith("../") else new
-            if dotted != it.path:
+            if dotted != it.path and _IMPORTABLE.fullmatch(dotted):
                 yield Edit(it.span, dotted)
 
 
@@ -98,7 +103,7 @@ def _follow_skills(document: Document, moves: Sequence[Move]) -> Iterator[FileEd
     matter = document.front_matter
     for move in moves if matter is not None else ():
         old, new = name_of(move.old), name_of(move.new)
-        if matter is None or not move.is_skill or old == new:
+        if matter is None or not move.is_skill or old == new or not _PLAIN_NAME.fullmatch(new):
             continue
         field = matter.get("name")
         if document.kind is Kind.SKILL and folder_of(document.path) == move.old:

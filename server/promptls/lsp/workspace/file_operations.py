@@ -237,20 +237,23 @@ def _by_project(session: Session, named: Sequence[tuple[str, str]]) -> dict[str,
         folder = session.roots.find(shown_old)
         if folder is None:
             continue
-        old, new = resolve(shown_old), _resolve_new(shown_new)
+        old, new = _resolve_name(shown_old), _resolve_name(shown_new)
         root = find_project_root(os.path.dirname(old)) or folder
         # What is above the folder that the user has opened is none of the server's business.
         root = root if contains(folder, root) else folder
         if contains(root, new) and root not in (old, new) and old != new:
-            is_skill = is_file(os.path.join(old, SKILL_FILE))
+            # The skill that a link leads to keeps its folder.
+            is_skill = resolve(old) == old and is_file(os.path.join(old, SKILL_FILE))
             paths = to_path_from(root, old), to_path_from(root, new)
-            move = Move(*paths, is_folder(old), is_skill)
-            projects.setdefault(root, []).append(move)
+            moves = projects.setdefault(root, [])
+            # Nothing goes to two places.
+            if all(it.old != paths[0] for it in moves):
+                moves.append(Move(*paths, is_folder(old), is_skill))
     return projects
 
 
-def _resolve_new(path: str) -> str:
-    """The real path of what does not exist yet."""
+def _resolve_name(path: str) -> str:
+    """The real path of what does not exist yet, or of a link itself, which moves alone."""
     folder, name = os.path.split(path)
     return os.path.join(resolve(folder), name)
 
