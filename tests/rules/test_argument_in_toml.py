@@ -50,6 +50,11 @@ def test_in_one_line() -> None:
     )
 
 
+def test_where_a_file_was_made_from_is_no_page_about_the_host() -> None:
+    text = "# Made from .claude/commands/fix.md\nprompt = 'Fix $ARGUMENTS'"
+    assert [it.rule for it in find(parse(Source(text), COMMAND))] == ["argument-foreign"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

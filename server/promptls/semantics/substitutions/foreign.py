@@ -49,10 +49,12 @@ def find_foreign(document: Document, vocabulary: Vocabulary) -> Iterator[Foreign
     if not readers:
         return
     text = document.source.text
+    # A comment in TOML may say from which file of another host it was made.
+    told = text if document.prompt is None else document.source[document.prompt]
     own = {placeholder.spelling for it in readers for placeholder in it.file.placeholders}
     for known in _list_known():
         it = known.placeholder
-        if it.spelling in own or it.spelling[:2] not in text or _is_named(known, text):
+        if it.spelling in own or it.spelling[:2] not in text or _is_named(known, told):
             continue
         said: set[str] = set()
         for found in find_written(document, pattern(it.pattern)):
