@@ -41,8 +41,8 @@ def test_what_is_missing_and_what_counts_is_said_on_request() -> None:
         "Note: front matter that counts: description, arguments\n"
         "Note: front matter that is not known to count: mood\n"
         "Note: Claude Code runs this command and puts in what it prints: git show 12\n"
-        "Note: $1 stays as it is written, or gets a value that only Claude Code has\n"
-        "Note: $depth becomes empty: there is no such argument\n"
+        "Note: $1 stays as it is written\n"
+        "Note: $depth becomes empty: it is not passed\n"
     )
 
 
@@ -72,8 +72,8 @@ def test_gemini_reads_files_of_the_project_only() -> None:
     assert ended.out == "Be good.\ngood @{../secret.txt} @{}"
     assert ended.err == (
         "Note: Gemini CLI reads this file: notes.txt\n"
-        "Note: @{../secret.txt} stays as it is written, or gets a value that only Gemini CLI has\n"
-        "Note: @{} stays as it is written, or gets a value that only Gemini CLI has\n"
+        "Note: @{../secret.txt} stays as it is written\n"
+        "Note: @{} stays as it is written\n"
     )
 
 
@@ -91,7 +91,10 @@ def test_a_host_that_replaces_nothing() -> None:
     path = write(".claude/agents/a.md", "---\nname: a\n---\n$1\n")
     ended = run("render", "--host", "claude-code", str(path), "--", "x")
     assert ended.out == "$1\n"
-    assert ended.err == "Note: Claude Code puts the arguments nowhere in this text\n"
+    assert ended.err == (
+        "Note: Claude Code is not known to replace anything in this file\n"
+        "Note: Claude Code puts the arguments nowhere in this text\n"
+    )
     path = write("SKILL.md", "$1\n")
     ended = run("render", "--host", "cursor", str(path), "-v")
     assert ended.out == "$1\n"

@@ -256,6 +256,11 @@ def test_what_is_no_name(new: str, message: str) -> None:
     assert refused(f"{HEAD}| $fi<|>le, $depth-limit, not $path", new) == message
 
 
+def test_an_escape_that_would_be_none_is_said() -> None:
+    message = "cannot rename 'file': the backslash before it would stay"
+    assert refused(f"{HEAD}| $fi<|>le and \\$file", "path") == message
+
+
 @covers("rename", "argument")
 @pytest.mark.parametrize(
     ("text", "expected"),

@@ -180,8 +180,8 @@ def test_gemini(text: str, line: str, expected: str) -> None:
     [
         ('prompt = "!{ls"', r"Gemini CLI does not run it: '!\{' has no closing '\}'"),
         ("prompt = 1", "Gemini CLI does not load it: 'prompt' must be a text"),
-        ("a = ", "Gemini CLI does not load it: "),
-        ("a = 1\na = 2", "Gemini CLI does not load it: "),
+        ("a = ", "Gemini CLI does not load it, for it is no TOML: "),
+        ("a = 1\na = 2", "Gemini CLI does not load it, for it is no TOML: "),
     ],
 )
 def test_gemini_refuses(text: str, said: str) -> None:
@@ -193,7 +193,7 @@ def test_visual_studio_code_replaces_nothing() -> None:
     made = render("vscode", "---\na: b\n---\nOpen ${input:file} for $1", "a", "/w/c.prompt.md")
     assert made.text == "Open ${input:file} for $1"
     assert made.notes == (
-        "${input:file} stays as it is written, or gets a value that only Copilot has",
+        "${input:file} stays as it is written",
         "Copilot puts the arguments nowhere in this text",
     )
 

@@ -136,7 +136,7 @@ def test_a_file_of_a_host_is_rendered(server: LocalServer, root: Path) -> None:
     view = found.pop("uri")
     assert found == {
         "text": "Raise core to $1.",
-        "notes": ["$1 stays as it is written, or gets a value that only Claude Code has"],
+        "notes": ["$1 stays as it is written"],
         "details": [
             f"Claude Code {load_host('claude-code').version}: read as a command",
             "front matter that counts: description",

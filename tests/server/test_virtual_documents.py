@@ -126,7 +126,9 @@ def test_what_a_host_makes_of_a_file_follows_it(server: LocalServer, root: Path)
     path.write_text("prompt = {{args}}")
     event = {"changes": [{"uri": path.as_uri(), "type": 2}]}
     assert refreshed(server.send(notification("workspace/didChangeWatchedFiles", event))) == [view]
-    assert text(server, view)["message"].startswith("Gemini CLI does not load it: ")
+    assert text(server, view)["message"].startswith(
+        "Gemini CLI does not load it, for it is no TOML: "
+    )
     path.write_text('prompt = "Now do {{args}}."')
     assert refreshed(server.send(notification("workspace/didChangeWatchedFiles", event))) == [view]
     assert text(server, view) == "Now do a & b=c%."

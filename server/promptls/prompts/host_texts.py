@@ -9,6 +9,7 @@ from promptls.files.reading import decode_whole, read_within
 from promptls.parsing import read_front_matter
 from promptls.semantics.arrivals.bodies import Body, cut_body
 from promptls.semantics.arrivals.calls import Call, HostRefusal
+from promptls.semantics.arrivals.finding import find_alone
 from promptls.semantics.arrivals.kept import mark_kept
 from promptls.semantics.arrivals.pieces import Piece, TooLong
 from promptls.semantics.arrivals.splitting import defuse, split_arguments
@@ -21,7 +22,7 @@ from promptls.text.typesetting import escape_unseen
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts import HOST_NAMES, files_of, load_host
 from promptls.vocabulary.hosts.arrival import PROMPT_KEY, Arrival
-from promptls.vocabulary.hosts.facts import Host, HostFile
+from promptls.vocabulary.hosts.facts import Host, HostFile, HostPlaceholder
 from promptls.vocabulary.kinds import Kind
 
 _COMMANDS_FOLDER = "/commands/"
@@ -76,7 +77,9 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
         raise HostTextError(f"{host.title} does not run it: {error}") from error
     except TooLong as error:
         raise HostTextError("the text with its arguments is too long") from error
-    notes = list(_note(host, arrived))
+    notes = list(_note(host, arrived, placeholders))
+    if not placeholders:
+        notes.insert(0, f"{host.title} is not known to replace anything in this file")
     if not is_here:
         what = f", and is read as a {file.what}" if file else ""
         notes.insert(0, f"the file is not where {host.title} loads such files{what}")
@@ -110,7 +113,7 @@ def _read(host: Host, text: str, arrival: Arrival) -> tuple[FrontMatter | None, 
         return front, cut_body(text, end)
     values = load_toml(text)
     if isinstance(values, TomlFault | TomlStop):
-        raise HostTextError(f"{host.title} does not load it: {values.message}")
+        raise HostTextError(f"{host.title} does not load it, for it is no TOML: {values.message}")
     prompt = values.get(PROMPT_KEY)
     if not isinstance(prompt, str):
         raise HostTextError(f"{host.title} does not load it: {PROMPT_KEY!r} must be a text")
@@ -143,14 +146,23 @@ def _reader(root: str) -> Callable[[str], str | None]:
     return read
 
 
-def _note(host: Host, arrived: Arrived) -> Iterator[str]:
+def _note(host: Host, arrived: Arrived, placeholders: tuple[HostPlaceholder, ...]) -> Iterator[str]:
     """What is noticed, each sort up to a number."""
     title, notes = host.title, arrived.notes
     yield from _list(notes.commands, f"{title} runs this command and puts in what it prints: {{}}")
     yield from _list(notes.files, f"{title} reads this file: {{}}")
-    left = f"{{}} stays as it is written, or gets a value that only {title} has"
-    yield from _list(notes.left, left)
-    yield from _list(notes.empty, "{} becomes empty: there is no such argument")
+    left = [*dict.fromkeys(notes.left)]
+    values = {it for it in left if _is_value(it, placeholders)}
+    yield from _list([it for it in left if it not in values], "{} stays as it is written")
+    filled = f"{{}} stays as it is written, or gets a value that only {title} has"
+    yield from _list([it for it in left if it in values], filled)
+    yield from _list(notes.empty, "{} becomes empty: it is not passed")
+
+
+def _is_value(written: str, placeholders: tuple[HostPlaceholder, ...]) -> bool:
+    """Whether a text is a placeholder of a value of the host, and of no argument."""
+    own = (it for it in placeholders if it.stands == "value")
+    return any(next(find_alone(written, it), None) is not None for it in own)
 
 
 def _list(found: list[str], said: str) -> Iterator[str]:

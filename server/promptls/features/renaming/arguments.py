@@ -93,6 +93,9 @@ def plan_argument_renaming(
     )
     if after.declared != expected.declared:
         return Refusal(f"cannot rename {quoted(old)}: it would not be declared as {quoted(new)}")
+    lost = [it for it in expected.found if it.placeholder is None and it not in after.found]
+    if lost:
+        return Refusal(f"cannot rename {quoted(old)}: the backslash before it would stay")
     if after != expected:
         return Refusal(f"cannot rename {quoted(old)}: other text would be read as {quoted(new)}")
     return Renaming(old, new, {site.path: edits})
