@@ -108,6 +108,31 @@ def test_a_link_leads_on_from_the_folder_of_the_page(path: str) -> None:
         assert accept(document, offer) == result
 
 
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("my<|>", "my%20notes/"),
+        ("my%20n<|>ot%20e/x", "my%20notes/"),
+        ("my%20notes/a<|>", "my%20notes/a%28b%29.md"),
+        ("50<|>", "50%25.md"),
+    ],
+)
+def test_a_link_has_a_path_that_is_one(typed: str, result: str) -> None:
+    """A space or a parenthesis would end it, and a percent sign begins an escape."""
+    folders = {"": ["50%.md", "my notes/"], "my notes": ["a(b).md"]}
+    values = VALUES._replace(list_folder=lambda folder: folders.get(folder, []))
+    document, offset = read(f"| [a]({typed})", path="SKILL.md")
+    (offer,) = complete(document, offset, SPECIFIED, values=values)
+    assert accept(document, offer) == f"[a]({result})"
+
+
+def test_an_import_has_no_path_that_ends_too_early() -> None:
+    values = VALUES._replace(list_folder=lambda _: ["my notes.md", "a#b.md", "mine.md"])
+    document, offset = read("| @<|>", path="CLAUDE.md")
+    found = complete(document, offset, SPECIFIED, values=values)
+    assert [it.label for it in found if it.label.endswith(".md")] == ["mine.md"]
+
+
 @covers("completion", "path")
 def test_paths_in_code_of_a_skill() -> None:
     for line, result in (

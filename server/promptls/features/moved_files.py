@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from promptls.document import Document
 from promptls.features.moved_paths import follow_links, follow_mentions
 from promptls.parsing.surroundings import holds
-from promptls.semantics.imports import find_imports
+from promptls.semantics.imports import IMPORTABLE, find_imports
 from promptls.semantics.links import find_link_paths
 from promptls.semantics.moves import Move, find_new_path
 from promptls.text.edits import Edit, FileEdit
@@ -28,8 +28,6 @@ _AFTER = r"(?![\w~-]|\.\w|/\w)"
 _BELOW = r"(?=/|(?![\w.~-]))"
 # A name without a slash may be any word, and is a path only where something follows below it.
 _BELOW_TOP = r"(?=/)"
-# What a program takes for the path of an import as a whole.
-_IMPORTABLE = pattern(r"[^\s#]++")
 # What YAML reads as a text without quotes, in a list as well.
 _PLAIN_NAME = pattern(r"(?!(?i:true|false|null|yes|no|on|off|[\d._e+-]*+)\Z)\w[\w.-]*+")
 
@@ -94,7 +92,7 @@ def _follow_imports(document: Document, moves: Sequence[Move]) -> Iterator[FileE
             new = relative_path(target, folder_of(now))
             # A program may need the dot to tell a path from a name.
             dotted = f"./{new}" if it.path.startswith("./") and not new.startswith("../") else new
-            if dotted != it.path and _IMPORTABLE.fullmatch(dotted):
+            if dotted != it.path and IMPORTABLE.fullmatch(dotted):
                 yield Edit(it.span, dotted)
 
 

@@ -21,6 +21,8 @@ from promptls.vocabulary.imports import find_importing
 # The files that each file imports.
 Imports = Mapping[str, tuple[str, ...]]
 
+# What a program takes for the path of an import as a whole.
+IMPORTABLE = pattern(r"[^\s#]++")
 _MARK = "@"
 _IMPORT = pattern(r"(?<!\S)@(?P<path>[\w./-]++)(?P<part>#[^\s]*+)?(?P<rest>\S*+)")
 # What ends a sentence or a word, and to a program is a part of the path.

@@ -7,12 +7,12 @@ from functools import lru_cache
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import Completion, CompletionKind, Slot
 from promptls.features.descriptions import to_plain_text
-from promptls.features.descriptions.arguments import of_offered, say_argument
+from promptls.features.descriptions.arguments import of_offered
 from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.arrivals.bodies import find_body
 from promptls.semantics.arrivals.filling import number_of
 from promptls.semantics.arrivals.finding import find_alone
-from promptls.semantics.substitutions.arguments import find_hinted, names_of
+from promptls.semantics.substitutions.arguments import find_hinted, names_of, say_argument
 from promptls.semantics.substitutions.around import find_around
 from promptls.semantics.substitutions.written import HostReading, find_readings
 from promptls.text.patterns import pattern

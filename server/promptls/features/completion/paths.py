@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import Completion, CompletionKind, Slot
 from promptls.parsing.surroundings import Surrounding
-from promptls.text.paths import folder_of, name_of
+from promptls.semantics.imports import IMPORTABLE
+from promptls.text.paths import decode_path, encode_path, folder_of, name_of
 from promptls.text.patterns import pattern
 from promptls.vocabulary.imports import find_importing
 from promptls.vocabulary.kinds import Kind
 
 REST_OF_PATH = pattern(r"[\w./@+-]{0,200}")
-
+_REST_OF_LINK = pattern(r"[\w./@+%-]{0,200}")
 
 _IMPORTED = pattern(r"(?<!\S)@(?P<typed>[\w./-]{0,200})\Z")
 _LINKED = pattern(r"\]\((?P<typed>[^()\s<>#:]{0,200})\Z")
@@ -35,8 +36,9 @@ def complete_link(cursor: Cursor) -> list[Completion] | None:
     typed = match["typed"]
     if cursor.surrounding_at(cursor.offset - len(typed)) is not Surrounding.PROSE:
         return None
-    slot = Slot(CompletionKind.FILE, cursor.span(len(typed), cursor.count_behind(REST_OF_PATH)))
-    return [*_offer(slot, find_paths(cursor, typed, folder_of(cursor.document.path)))]
+    slot = Slot(CompletionKind.FILE, cursor.span(len(typed), cursor.count_behind(_REST_OF_LINK)))
+    paths = find_paths(cursor, decode_path(typed), folder_of(cursor.document.path))
+    return [*_offer(slot, map(encode_path, paths))]
 
 
 def complete_mention(cursor: Cursor) -> list[Completion] | None:
@@ -67,7 +69,8 @@ def complete_import(cursor: Cursor) -> list[Completion] | None:
     slot = Slot(CompletionKind.FILE, cursor.span(len(typed), cursor.count_behind(REST_OF_PATH)))
     own = cursor.document.path
     paths = find_paths(cursor, typed, folder_of(own))
-    return [*_offer(slot, (it for it in paths if it != name_of(own)))]
+    named = (it for it in paths if it != name_of(own) and IMPORTABLE.fullmatch(it))
+    return [*_offer(slot, named)]
 
 
 def _offer(slot: Slot, paths: Iterable[str], end: str = "") -> Iterator[Completion]:

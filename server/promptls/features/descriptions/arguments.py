@@ -10,6 +10,7 @@ from promptls.semantics.substitutions.arguments import (
     find_kept,
     name_at,
     position_of,
+    say_argument,
     takes_rest,
 )
 from promptls.semantics.substitutions.around import find_around
@@ -20,7 +21,6 @@ from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
 from promptls.vocabulary.hosts.facts import FactSource, HostPlaceholder
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _BY_ARGUMENT = frozenset({"argument by number", "argument by name"})
 _CODE = frozenset({Surrounding.CODE_SPAN, Surrounding.CODE_FENCE, Surrounding.INDENTED_CODE})
 _LONGEST_NAME = 48
@@ -39,13 +39,6 @@ class _Said(NamedTuple):
     what: str
     missing: str
     source: FactSource | None
-
-
-def say_argument(position: int, *, and_rest: bool = False) -> str:
-    """Name an argument by its place among all."""
-    is_near = position < len(_ORDINALS)
-    argument = f"the {_ORDINALS[position]} argument" if is_near else f"argument {position + 1}"
-    return f"{argument} and all further ones" if and_rest else argument
 
 
 def say_name(name: ArgumentName | None) -> str:

@@ -17,6 +17,19 @@ _PART = pattern(r"[\[<](?P<name>[^\W\d_][\w :/#-]{0,60})(?:\.{3}|\u2026)?+[\]>](
 _KEPT = pattern(r"[\w-]*+(?:\[[0-9]++\])?+")
 _BETWEEN = pattern(r"[ \t]*+[\"']?[ \t]*+")
 
+_ORDINALS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
+
 
 class ArgumentName(NamedTuple):
     """What a file calls an argument, where it does, and in which field."""
@@ -74,6 +87,13 @@ def find_kept(document: Document, escape: Substitution) -> FileSpan:
     rest = _KEPT.match(document.source.text, escape.span.end)
     assert rest is not None, "it may be nothing"
     return FileSpan(escape.span.start, rest.end())
+
+
+def say_argument(position: int, *, and_rest: bool = False) -> str:
+    """Name an argument by its place among all."""
+    is_near = position < len(_ORDINALS)
+    argument = f"the {_ORDINALS[position]} argument" if is_near else f"argument {position + 1}"
+    return f"{argument} and all further ones" if and_rest else argument
 
 
 @query

@@ -3,24 +3,13 @@
 from collections.abc import Iterator
 
 from promptls.document import Document
+from promptls.semantics.substitutions.arguments import say_argument
 from promptls.semantics.substitutions.numbers import Numbers, Use, find_numbers
 from promptls.semantics.substitutions.prices import MANY
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
-_ORDINALS = (
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-)
 # Who calls a command with as many words as this?
 _HARDLY_ANY = 100
 
@@ -58,4 +47,4 @@ def _argument(numbers: Numbers, value: int) -> str:
     index = value - (numbers.placeholder.base or 0)
     if index < 0:
         return "'undefined'"
-    return f"the {_ORDINALS[index]} argument" if index < len(_ORDINALS) else f"argument {index + 1}"
+    return say_argument(index)
