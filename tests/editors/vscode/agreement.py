@@ -50,6 +50,7 @@ FILES = {
     ".github/prompts/bad.prompt.md": ("prompt", _AGENT),
     ".github/instructions/bad.instructions.md": ("instructions", _AGENT),
     _SKILL_PATH: ("skill", _SKILL),
+    ".gemini/commands/bad.toml": ("plaintext", "prompt = 'é😀 Answer $ARGUMENTS.'\n"),
 }
 # The ten documents that every door is tried with.
 _DOORS = json.loads(DOORS.read_text(encoding="utf-8"))
