@@ -355,6 +355,17 @@ def test_no_text_grows_beyond_measure(monkeypatch: pytest.MonkeyPatch) -> None:
         render("opencode", "$1" * 100, "a" * 100)
 
 
+def test_what_quotes_the_text_is_not_all_made_before_it_is_too_long() -> None:
+    """An argument says that the text before each place comes there, too: 90 GB."""
+    text = "$ARGUMENTS " * (1 << 17)
+    with pytest.raises(HostTextError, match="too long"):
+        render("opencode", text, "$`")
+
+
+def test_a_text_with_very_many_placeholders() -> None:
+    assert render("claude-code", "$0 $1 " * 50_000, "a b").text == "a b " * 50_000
+
+
 def test_a_number_of_thousands_of_digits() -> None:
     text = f"$0{'0' * 5000}1 ${'9' * 5000}"
     assert render("claude-code", text, "a b").text == f"b ${'9' * 5000}"

@@ -128,6 +128,18 @@ def test_strict_rendering_names_what_is_missing(server: LocalServer, root: Path)
     assert error == {"code": -32602, "message": "no value for TASKS"}
 
 
+def test_a_text_of_very_many_pieces_says_of_the_first_what_they_are(
+    server: LocalServer, root: Path
+) -> None:
+    uri = (root / ".claude/commands/bump.md").as_uri()
+    opened(server, uri, "$0 " * 5_000)
+    given = {"uri": uri, "host": "claude-code", "arguments": "a"}
+    found, _ = executed(server, "promptls.render", given)
+    assert "".join(it["text"] for it in found["pieces"]) == found["text"] == "a " * 5_000
+    assert len(found["pieces"]) == 4_001
+    assert found["pieces"][-1]["why"] == ""
+
+
 def test_a_file_of_a_host_is_rendered(server: LocalServer, root: Path) -> None:
     uri = (root / ".claude/commands/bump.md").as_uri()
     opened(server, uri, "---\ndescription: d\n---\nRaise $0 to $1.")

@@ -9,8 +9,12 @@ from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
 from promptls.parsing import parse
 from promptls.prompts.host_texts import HostTextError, render_host_text
+from promptls.semantics.arrivals.pieces import Piece, join
 from promptls.semantics.substitutions.previews import find_previewing_hosts, list_other_hosts
 from promptls.vocabulary.hosts import title_of
+
+# An editor marks no more than half of them, and each is much longer in a reply than in the text.
+_MOST_PIECES = 4_000
 
 
 def render(session: Session, arguments: Arguments) -> object:
@@ -42,8 +46,15 @@ def write(session: Session, arguments: Arguments) -> JsonObject:
         "text": found.text,
         "notes": list(found.notes),
         "details": list(found.details),
-        "pieces": [it._asdict() for it in found.pieces],
+        "pieces": [it._asdict() for it in _join_last(found.pieces)],
     }
+
+
+def _join_last(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The same text, of which only the beginning says what was put in if there is very much."""
+    if len(pieces) <= _MOST_PIECES:
+        return pieces
+    return (*pieces[:_MOST_PIECES], Piece(join(pieces[_MOST_PIECES:])))
 
 
 def list_hosts(session: Session, arguments: Arguments) -> object:

@@ -1,6 +1,6 @@
 """A text in pieces: what stays as it is written, and what a host puts in, with the reason."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from promptls.text.values import NamedTuple
 
@@ -37,31 +37,39 @@ def join(pieces: Iterable[Piece]) -> str:
     return "".join(it.text for it in pieces)
 
 
+def bound(replacements: Iterable[Replacement]) -> Iterator[Replacement]:
+    """Pass them on one by one, until what they put in is too long. Raises `TooLong`."""
+    length = 0
+    for it in replacements:
+        length += len(it.piece.text)
+        if length > LENGTH_CAP:
+            raise TooLong
+        yield it
+
+
 def replace(pieces: list[Piece], replacements: Iterable[Replacement]) -> list[Piece]:
     """Put something in the place of parts, which are in order. Their offsets are of the whole."""
     made: list[Piece] = []
     rest = iter(pieces)
-    begin, piece = 0, next(rest, None)
-    length = 0
-    for it in replacements:
+    # Where a piece begins, and up to where it is done: to cut it each time would copy its rest.
+    piece, begin, done = next(rest, None), 0, 0
+    for it in bound(replacements):
         while piece is not None and begin + len(piece.text) <= it.begin:
-            made.append(piece)
+            made.append(_cut(piece, done - begin))
             begin, piece = begin + len(piece.text), next(rest, None)
-        if piece is not None and begin < it.begin:
-            made.append(piece._replace(text=piece.text[: it.begin - begin]))
-            piece = piece._replace(text=piece.text[it.begin - begin :])
-            begin = it.begin
+            done = begin
+        if piece is not None and done < it.begin:
+            made.append(_cut(piece, done - begin, it.begin - begin))
         made.append(it.piece)
-        length += len(it.piece.text)
-        if length > LENGTH_CAP:
-            raise TooLong
         while piece is not None and begin + len(piece.text) <= it.end:
             begin, piece = begin + len(piece.text), next(rest, None)
-        if piece is not None and begin < it.end:
-            piece = piece._replace(text=piece.text[it.end - begin :])
-            begin = it.end
-    made += () if piece is None else (piece, *rest)
+        done = max(begin, it.end)
+    made += () if piece is None else (_cut(piece, done - begin), *rest)
     return made
+
+
+def _cut(piece: Piece, start: int, end: int | None = None) -> Piece:
+    return piece._replace(text=piece.text[start:end])
 
 
 def trim(pieces: list[Piece], spaces: str) -> list[Piece]:

@@ -16,7 +16,7 @@ from promptls.semantics.arrivals.filling import (
     number_of,
 )
 from promptls.semantics.arrivals.finding import OF_ARGUMENTS, find_alone, find_matches
-from promptls.semantics.arrivals.pieces import Piece, Replacement, join, replace, trim
+from promptls.semantics.arrivals.pieces import Piece, Replacement, bound, join, replace, trim
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import HostPlaceholder
@@ -80,7 +80,7 @@ def _replace_all(
             )
             found += (
                 it._replace(begin=begin + it.begin, end=begin + it.end)
-                for it in _replace_in(part, those, arrival, filling)
+                for it in bound(_replace_in(part, those, arrival, filling))
             )
             begin += len(part)
         has_arguments = has_arguments or any(it.has_arguments for it in found)
@@ -111,6 +111,8 @@ def _replace_in(
     text: str, those: tuple[HostPlaceholder, ...], arrival: Arrival, filling: Filling
 ) -> Iterator[Replacement]:
     """What is replaced, in order."""
+    # The arguments may be long, and are looked through once.
+    quotes_text = filling.quotes_text
     for it in find_matches(text, those, arrival, filling.call.names):
         if it.placeholder is None:
             written = text[it.begin : it.end]
@@ -120,7 +122,7 @@ def _replace_in(
             raise HostRefusal(f"'{it.placeholder.spelling[:2]}' has no closing '}}'")
         inner = "" if it.placeholder.stands == "all arguments" else text[slice(*it.inner)]
         found = FoundPlaceholder(it.placeholder, text[it.begin : it.end], inner.strip(SPACES))
-        if filling.quotes_text and it.placeholder.spelling in filling.dollars:
+        if quotes_text and it.placeholder.spelling in filling.dollars:
             found = found._replace(before=text[: it.begin], behind=text[it.end :])
         piece = fill(found, filling)
         if piece is not None:
