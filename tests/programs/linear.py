@@ -129,7 +129,7 @@ PLACES = (
     Place("agents/b.md", ("front-matter", "suppression"), before="---\nname: x\n", after="\n---\n"),
     Place("agents/c.md", ("front-matter",), before="---\nname: x\nmodel: ", after=" x: b c\n---\n"),
     Place(".claude/commands/a.md", ("argument",), before="---\narguments: [file, depth]\n---\n"),
-    Place("CLAUDE.md", ("file", "fence", "comment")),
+    Place("CLAUDE.md", ("file",)),
     Place(
         ".gemini/commands/a.toml", ("argument", "file"), before="prompt = '''\n", after="\n'''\n"
     ),

@@ -5,7 +5,7 @@ import pytest
 from promptls.document import Document
 from promptls.parsing import parse
 from promptls.semantics.substitutions.around import find_around
-from promptls.semantics.substitutions.written import find_readings, find_substitution
+from promptls.semantics.substitutions.written import find_readings
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
@@ -101,23 +101,6 @@ def test_a_host_is_sure_where_the_path_or_the_settings_say_so() -> None:
     assert hosts("shared/commands/fix.md", "opencode", "claude-code") == [
         ("claude-code", True),
         ("opencode", True),
-    ]
-
-
-def test_the_innermost_at_an_offset() -> None:
-    text = "!`git log $0` \\$1"
-    document = read(COMMAND, text)
-
-    def at(offset: int) -> str:
-        found = find_substitution(document, offset, SPECIFIED)
-        return text[slice(*found[1].span)] if found else ""
-
-    assert [at(0), at(11), at(12), at(13), at(15)] == [
-        "!`git log $0`",
-        "$0",
-        "$0",
-        text[:13],
-        "\\$",
     ]
 
 

@@ -45,17 +45,6 @@ def find_readings(document: Document, vocabulary: Vocabulary) -> tuple[HostReadi
     return tuple(_read(document, it) for it in find_document_readers(document, vocabulary))
 
 
-def find_substitution(
-    document: Document, offset: int, vocabulary: Vocabulary
-) -> tuple[HostReading, Substitution] | None:
-    """The innermost placeholder at an offset, as the surest host has it that has one there."""
-    for reading in find_readings(document, vocabulary):
-        around = [it for it in reading.found if it.span.start <= offset <= it.span.end]
-        if around:
-            return reading, min(around, key=lambda it: it.span.end - it.span.start)
-    return None
-
-
 def _read(document: Document, reader: Reader) -> HostReading:
     declared = find_declared(document.front_matter, reader.arrival.names_key, document.source.text)
     names = tuple(it.name for it in declared)
