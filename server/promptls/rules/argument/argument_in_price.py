@@ -38,7 +38,7 @@ def argument_in_price(document: Document, context: Context) -> FileFindings:
 
     A price is a number with decimals, with thousands, with what it is for, such as `$20/month`, or
     with ten or more dollars. It is a note where the file says nothing of arguments, and from
-    hundred dollars on: then it needs a caller, often the model, who gives so many arguments. The
+    a hundred dollars on: then it needs a caller, often the model, who gives so many arguments. The
     fix is safe where the path or the settings say which host loads the file.
     """
     for it in find_unescaped(document, context.vocabulary, Use.PRICE):
