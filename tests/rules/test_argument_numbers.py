@@ -5,6 +5,7 @@ import pytest
 from kit import check, check_fix
 from promptls.checking.checker import check as find
 from promptls.parsing import parse
+from promptls.rules.rule_set import RuleSet, select
 from promptls.semantics.substitutions.counting import find_counted_from_one
 from promptls.text.spans import Source
 from promptls.text.values import replaced
@@ -187,6 +188,16 @@ def test_the_fix_is_safe_where_the_host_is_sure() -> None:
     assert fixes("plugin/commands/x.md") == ["unsafe"]
     assert fixes(OPENCODE) == [""]
     assert fixes(".codex/prompts/x.md") == [""]
+
+
+@pytest.mark.parametrize(("other", "safety"), [("opencode", "unsafe"), ("claude-code", "safe")])
+def test_the_fix_is_unsafe_where_another_host_shows_the_backslash(other: str, safety: str) -> None:
+    hosts = tuple(dict.fromkeys(("claude-code", other)))
+    vocabulary = replaced(SPECIFIED, hosts_of_file=hosts)
+    document = parse(Source(f"{HINT}For $ARGUMENTS, at $2.50"), COMMAND)
+    (found,) = find(document, RuleSet(select(("argument",)), vocabulary))
+    assert found.fix
+    assert found.fix.applicability == safety
 
 
 @pytest.mark.parametrize(
