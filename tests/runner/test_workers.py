@@ -112,7 +112,11 @@ def test_an_interrupt_at_any_moment(folder: Path) -> None:
             time.sleep(0.01 + number * 0.03)
             os.killpg(process.pid, signal.SIGINT)
             _, err = process.communicate(timeout=30)
-            assert (process.returncode, err.strip()) in ((130, b""), (1, b""))
+            # While Python itself removes a lock of an import, it says that it ignores the interrupt.
+            said = (
+                b"" if err.startswith(b"Exception ignored in: <function _get_module_lock") else err
+            )
+            assert (process.returncode, said.strip()) in ((130, b""), (1, b""))
 
 
 LIMITED = """

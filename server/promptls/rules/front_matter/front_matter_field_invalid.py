@@ -63,9 +63,7 @@ def front_matter_field_invalid(document: Document, context: Context) -> FileFind
 
     The `color` of an agent of OpenCode must be `#` and six hexadecimal digits, or a colour of the
     theme: `primary`, `secondary`, `accent`, `success`, `warning`, `error` or `info`. With any
-    other, such as one of Claude Code, OpenCode 1.18.34 (2026-11-20) does not start.
-
-    This rule does not check other fields.
+    other, OpenCode 1.18.34 (2026-11-20) does not start.
     """
     matter = document.front_matter
     if matter is None or is_form(document):
