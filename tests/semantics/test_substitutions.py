@@ -5,6 +5,7 @@ import pytest
 from promptls.document import Document
 from promptls.parsing import parse
 from promptls.semantics.substitutions.around import find_around
+from promptls.semantics.substitutions.previews import find_previewing_hosts, list_other_hosts
 from promptls.semantics.substitutions.written import find_readings
 from promptls.text.spans import Source
 from promptls.text.values import replaced
@@ -108,3 +109,12 @@ def test_more_than_a_person_writes() -> None:
     text = "$0 " * 5000
     (reading,) = find_readings(read(COMMAND, text), SPECIFIED)
     assert len(reading.found) == 2000
+
+
+def test_hosts_whose_text_of_a_file_is_known() -> None:
+    loading = find_previewing_hosts(read(COMMAND, "Fix it."), SPECIFIED)
+    assert loading == ("claude-code",)
+    others = list_other_hosts(loading)
+    assert {"opencode", "codex", "gemini", "vscode"} <= {*others}
+    # Of these it is not known what they replace, if anything.
+    assert {*others}.isdisjoint({"claude-code", "cursor", "kiro"})
