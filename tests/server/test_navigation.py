@@ -294,6 +294,17 @@ def test_an_agent_is_renamed_in_the_folders_of_all_hosts(tmp_path: Path) -> None
     ]
 
 
+def test_a_copy_that_has_come_a_moment_ago_is_renamed_too(tmp_path: Path) -> None:
+    """Files are looked at once a second; half of a renaming would be worse than a wait."""
+    client = WorkspaceClient(tmp_path, MOVING, AGENT, ".claude/agents/tracer.md")
+    client.ask("textDocument/definition", 1, 7)
+    copy = tmp_path / ".github/agents/tracer.agent.md"
+    copy.parent.mkdir(parents=True)
+    copy.write_text(AGENT)
+    found = client.ask("textDocument/rename", 1, 7, newName="follower")["documentChanges"]
+    assert [it["oldUri"] for it in found if "kind" in it] == [client.uri, copy.as_uri()]
+
+
 FOLLOWED = {
     "skills/x/SKILL.md": "[deploy](../deploy/SKILL.md) and `scripts/a.sh`\n",
     "AGENTS.md": "Deploy with skills/deploy/scripts/a.sh.\n",
@@ -473,6 +484,7 @@ def test_a_refusal_is_an_error_with_the_reason(tmp_path: Path, method: str) -> N
 def test_nothing_is_renamed_before_all_files_are_read(
     able: WorkspaceClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("promptls.lsp.requests.places._LONGEST_LOOK", -1)
     monkeypatch.setattr("promptls.lsp.requests.handler._LONGEST_WAIT", -1)
     monkeypatch.setattr("promptls.files.workspace_index._STEP", -1)
     error = able.reply("textDocument/rename", 3, 6, newName="subject")["error"]

@@ -97,6 +97,21 @@ def test_the_client_is_told_of_changes_once_until_it_reads_again(
     assert changed(2, "x", of=other) == []
 
 
+def test_the_client_is_told_again_if_it_has_answered_and_not_asked(
+    server: LocalServer, root: Path
+) -> None:
+    """An editor that is about to open a document does nothing about a change of it."""
+    template = root / "templates/system/BASE-archive.md"
+    view = rendered(server, template.as_uri())
+    text(server, view)
+    event = {"changes": [{"uri": template.as_uri(), "type": 2}]}
+    changed = notification("workspace/didChangeWatchedFiles", event)
+    (told,) = (it for it in server.send(changed) if it.get("method") == REFRESH)
+    assert refreshed(server.send(changed)) == []
+    server.send({"jsonrpc": "2.0", "id": told["id"], "result": None})
+    assert refreshed(server.send(changed)) == [view]
+
+
 def test_changed_files_and_values_are_told(server: LocalServer, root: Path) -> None:
     template = root / "templates/system/BASE-archive.md"
     view = rendered(server, template.as_uri(), TASKS="one")

@@ -13,7 +13,8 @@ _MOST = 32
 class Views:
     """The addresses of computed documents, each with the address of what it is made of.
 
-    A client that is told of a change asks for the text; until then it need not be told again.
+    A client that is told of a change asks for the text. Until it has answered or asked, it need not
+    be told again; but one that is about to open a document answers and never asks.
     """
 
     def __init__(self) -> None:
@@ -54,7 +55,7 @@ class Views:
     def _tell(self, outbox: Outbox, uri: str) -> None:
         if uri not in self._told:
             self._told.add(uri)
-            outbox.ask(_REFRESH, {"uri": uri})
+            outbox.ask(_REFRESH, {"uri": uri}, lambda _: self._told.discard(uri))
 
 
 def _keep(kept: dict[str, Any], key: str, value: object) -> bool:

@@ -77,9 +77,14 @@ class Request(Generic[P_co], metaclass=Record):
         """The folder of the project of the document."""
         return self.session.roots.find_project(path_of(self.document.uri), self.document.context)
 
-    def wait_for_index(self, seconds: float = 0.0) -> WorkspaceIndex:
-        """What occurs in the workspace, as far as it is known after some time."""
+    def wait_for_index(self, seconds: float = 0.0, *, afresh: bool = False) -> WorkspaceIndex:
+        """What occurs in the workspace, as far as it is known after some time.
+
+        The disk is looked at `afresh` even if that was done a moment ago.
+        """
         self.index.cover(self.document.key)
+        if afresh:
+            self.index.invalidate()
         self.index.wait(seconds, self.guard)
         return self.index
 

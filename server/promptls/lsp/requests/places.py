@@ -41,6 +41,8 @@ from promptls.semantics.occurrences import LOCAL, Subject, Symbol
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted
 
+# How long a renaming waits for a look at all files, in seconds. Ten thousand take a tenth of one.
+_LONGEST_LOOK = 5.0
 _FAILED = lsp.LSPErrorCodes.RequestFailed.value
 # What the name of a tag may consist of.
 _TAG_NAME = r"[A-Za-z_][A-Za-z0-9_.-]*"
@@ -93,8 +95,11 @@ def rename(
     symbol = site.symbol
     if symbol is None:
         return None
-    found = request.take(find_symbols_to_rename(symbol, new))
     is_local = symbol.subject in LOCAL
+    if not is_local:
+        # A file that has come since the last look has the old name, too.
+        request.wait_for_index(_LONGEST_LOOK, afresh=True)
+    found = request.take(find_symbols_to_rename(symbol, new))
     if not request.index.is_complete and not is_local:
         # Half of a renaming is worse than none.
         raise RequestError(_FAILED, "the workspace is still being read; try again in a moment")
