@@ -2,12 +2,12 @@
 
 import logging
 import os
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 
 from promptls.features.moved_files import follow_in_document
 from promptls.files import FileContext, FileContexts
-from promptls.files.contexts import find_project_root, to_path_from
+from promptls.files.contexts import to_path_from
 from promptls.files.reading import contains, is_file, is_folder, resolve
 from promptls.files.texts import Content, StoredText, interpretation_of
 from promptls.lsp.capabilities import is_on
@@ -15,11 +15,11 @@ from promptls.lsp.connection import wire
 from promptls.lsp.connection.jobs import Job
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.convert.replies import join_edits, to_text_edits
-from promptls.lsp.documents.uris import path_of, uri_of
+from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session
+from promptls.lsp.workspace.named_moves import list_by_project, read_moves
 from promptls.lsp.workspace.walking import walk
 from promptls.parsing import run_to_end
-from promptls.semantics.facts import SKILL_FILE
 from promptls.semantics.moves import Move, find_marks
 from promptls.settings.edits import follow_in_settings
 from promptls.text.edits import FileEdit
@@ -56,7 +56,7 @@ class Followed(NamedTuple):
 def will_rename(session: Session, params: JsonObject) -> Job | None:
     """Answer `workspace/willRenameFiles`."""
     is_wanted = is_on("workspace/willRenameFiles", session.client)
-    named = [*_read_moves(params.get("files"))] if is_wanted else []
+    named = [*read_moves(params.get("files"))] if is_wanted else []
     if len(named) > _MOST_MOVES:
         log.warning("more than %d files are renamed, so nothing follows", _MOST_MOVES)
         return None
@@ -99,7 +99,7 @@ def _find_followed(
     session: Session, named: Sequence[tuple[str, str]], list_files: _List
 ) -> Generator[None, None, list[Followed]]:
     followed: dict[str, tuple[Followed, str, str, Callable[[], Followed | None]]] = {}
-    for root, moves in _by_project(session, named).items():
+    for root, moves in list_by_project(session, named).items():
         moved = _Moved(moves, _find_linked(session, moves), find_marks(moves))
         configurations = session.documents.workspace.configurations()
         found = yield from list_files(session, root)
@@ -228,42 +228,3 @@ def _paths(
         yield from filter(is_file, map(partial(os.path.join, folder), SETTINGS_FILES))
         applied = contexts.find(os.path.join(folder, "")).settings.paths
         yield from (it for it in applied if contains(root, it))
-
-
-def _by_project(session: Session, named: Sequence[tuple[str, str]]) -> dict[str, list[Move]]:
-    """The moves within each project, by its folder."""
-    projects: dict[str, list[Move]] = {}
-    for shown_old, shown_new in named:
-        folder = session.roots.find(shown_old)
-        if folder is None:
-            continue
-        old, new = _resolve_name(shown_old), _resolve_name(shown_new)
-        root = find_project_root(os.path.dirname(old)) or folder
-        # What is above the folder that the user has opened is none of the server's business.
-        root = root if contains(folder, root) else folder
-        if contains(root, new) and root not in (old, new) and old != new:
-            # The skill that a link leads to keeps its folder.
-            is_skill = resolve(old) == old and is_file(os.path.join(old, SKILL_FILE))
-            paths = to_path_from(root, old), to_path_from(root, new)
-            moves = projects.setdefault(root, [])
-            # Nothing goes to two places.
-            if all(it.old != paths[0] for it in moves):
-                moves.append(Move(*paths, is_folder(old), is_skill))
-    return projects
-
-
-def _resolve_name(path: str) -> str:
-    """The real path of what does not exist yet, or of a link itself, which moves alone."""
-    folder, name = os.path.split(path)
-    return os.path.join(resolve(folder), name)
-
-
-def _read_moves(files: object) -> Iterator[tuple[str, str]]:
-    for it in files if isinstance(files, list) else ():
-        uris = (it.get("oldUri"), it.get("newUri")) if isinstance(it, Mapping) else ()
-        paths = [path_of(uri) for uri in uris if isinstance(uri, str)]
-        match [it for it in paths if it and "\0" not in it]:
-            case [old, new]:
-                yield old.rstrip("/"), new.rstrip("/")
-            case _:
-                continue
