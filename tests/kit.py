@@ -173,9 +173,15 @@ def made_of(rules: Iterable[AnyRule]) -> RuleSet:
 
 
 def mark(diagnostic: FileDiagnostic) -> Mark:
-    """What a drawing shows of a diagnostic. The severity shows where it is not the rule's own."""
+    """What a drawing shows of a diagnostic. The severity shows where it is not the rule's own.
+
+    Its fix must be as safe as the page of the rule says.
+    """
     it = diagnostic
-    own = load_rule(it.rule).severity if it.rule in RULE_NAMES else None
+    rule = load_rule(it.rule) if it.rule in RULE_NAMES else None
+    if rule is not None and it.fix is not None:
+        assert rule.safe_where or it.fix.applicability is rule.fix, f"the page of {it.rule} differs"
+    own = rule.severity if rule is not None else None
     weight = "" if it.severity is own else f" [{it.severity}]"
     return Mark(it.span, f"{it.rule}{weight}: {it.message}")
 

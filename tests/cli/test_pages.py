@@ -32,7 +32,7 @@ def test_the_list_for_people() -> None:
     gap = next(it for it in lines if it.startswith("block-numbering-gap "))
     assert gap.split(maxsplit=3)[1:] == [
         "error",
-        "safe",
+        "either",
         "The items of a block must count 1, 2, 3 without a gap.",
     ]
 
@@ -44,6 +44,7 @@ def test_the_list_for_tools() -> None:
     assert gap["family"] == "block"
     assert gap["severity"] == "error"
     assert gap["fix"] == "safe"
+    assert gap["safe_where"] == "the items begin with 1 and are in order"
     assert gap["bad"].startswith("---\nSUGGESTED NEXT STEPS:\n")
     assert max(len(json.dumps(it)) for it in data) < 10_000
 
@@ -84,7 +85,8 @@ block-numbering-gap
 The items of a block must count 1, 2, 3 without a gap.
 
   severity  error
-  fix       safe, with --fix
+  fix       safe, with --fix, where the items begin with 1 and are in order;
+            otherwise unsafe, with --fix --unsafe-fixes
   source    iSDLC prompt format, section 1.2
 
 """)

@@ -34,8 +34,9 @@ class Example(metaclass=Value):
 class Rule(Generic[T], metaclass=Value):
     """A check together with everything a person may want to know about it.
 
-    `on` is what it checks: a type of node, or several, or the document. `fix` is the least safe fix
-    that it offers, `written` the example with the indentation of the source. `prefilter` decides
+    `on` is what it checks: a type of node, or several, or the document. `fix` says whether its
+    fixes are safe; where that depends, `safe_where` says where they are, and `fix` is as in the
+    example. `written` is the example with the indentation of the source. `prefilter` decides
     quickly whether a node may be wrong, which nearly none is; it is asked once for all rules that
     share it. `yields_to` names other rules, each with the condition under which a mistake is
     theirs, whether or not they are on. One that `needs_project` finds nothing where no other files
@@ -46,6 +47,7 @@ class Rule(Generic[T], metaclass=Value):
     on: tuple[type, ...]
     severity: Severity
     fix: Applicability | None
+    safe_where: str
     clause: str
     written: Example | None
     check: Callable[[T, Context], Iterator[Finding[Any]]]
@@ -58,6 +60,11 @@ class Rule(Generic[T], metaclass=Value):
     def family(self) -> str:
         """The family, whose folder the rule is in."""
         return self.check.__module__.split(".")[-2].replace("_", "-")
+
+    @property
+    def fix_word(self) -> str:
+        """Whether its fixes are safe, in a word; nothing if it has none."""
+        return "either" if self.safe_where else self.fix or ""
 
     @once
     def page(self) -> str:
@@ -98,6 +105,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
     bad: str | bytes | None = None,
     good: str = "",
     fix: Applicability | None = None,
+    safe_where: str = "",
     path: str = "example.md",
     kind: Kind | None = None,
     role: Role | None = None,
@@ -116,6 +124,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
             on=on,
             severity=severity,
             fix=fix,
+            safe_where=safe_where,
             clause=clause,
             written=None
             if bad is None

@@ -19,7 +19,7 @@ _LONGEST = 160
 
 _TRAILING = re.compile(r"(?<! ) ++(?=\r?\Z)")
 _MARKS = {"·": "a space at the end of a line", "␍": "a carriage return", "⇥": "a tab"}
-FIXES = {
+_FIXES = {
     None: "none",
     Applicability.SAFE: "safe, with `--fix`",
     Applicability.UNSAFE: "unsafe, with `--fix --unsafe-fixes`",
@@ -34,7 +34,8 @@ of families; a prefix, such as `tag-value`, selects all rules whose names begin 
 
 Errors break what reads the file, and warnings are very likely mistakes; both make a check fail.
 Notes (`info`) and hints do not. Safe fixes keep the meaning of the file and are applied by `--fix`;
-unsafe fixes need review and are applied by `--fix --unsafe-fixes`.
+unsafe fixes need review and are applied by `--fix --unsafe-fixes`. Where a rule has fixes of
+either kind, its page says which of them are safe.
 
 ## Sources
 
@@ -135,13 +136,23 @@ def render_catalogue(rules: Iterable[AnyRule]) -> str:
 
 def render_page(rule: AnyRule, level: int = 1) -> str:
     """Render the page of a rule."""
-    facts = f"Severity: {rule.severity}. Fix: {FIXES[rule.fix]}. Source: {rule.clause}."
+    facts = f"Severity: {rule.severity}. Fix: {describe_fix(rule)}. Source: {rule.clause}."
     parts = [f"{'#' * level} {rule.name}", rule.summary, facts, find_reason(rule)]
     if rule.example is not None:
         bad, good = show_pair(rule.example)
         parts.append(_render_example(title_of("Bad", describe_file(rule.example)), bad))
         parts.append(_render_example(title_of("Good", describe_good_file(rule.example)), good))
     return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def describe_fix(rule: AnyRule) -> str:
+    """Say whether the fixes of a rule are safe, and what applies them."""
+    if not rule.safe_where:
+        return _FIXES[rule.fix]
+    return (
+        f"{_FIXES[Applicability.SAFE]}, where {rule.safe_where}; "
+        f"otherwise {_FIXES[Applicability.UNSAFE]}"
+    )
 
 
 def title_of(word: str, place: str) -> str:
@@ -163,6 +174,7 @@ def to_data(rule: AnyRule) -> dict[str, object]:
         "family": rule.family,
         "severity": rule.severity,
         "fix": rule.fix,
+        "safe_where": rule.safe_where or None,
         "source": rule.clause,
         "summary": rule.summary,
         "why": find_reason(rule),
@@ -183,7 +195,7 @@ def _render_contents(name: str, family: list[AnyRule]) -> str:
     for rule in family:
         summary = rule.summary.replace("|", "\\|")
         lines.append(
-            f"| [{rule.name}](#{rule.name}) | {rule.severity} | {rule.fix or ''} | {summary} |"
+            f"| [{rule.name}](#{rule.name}) | {rule.severity} | {rule.fix_word} | {summary} |"
         )
     return "\n".join(lines) + "\n"
 

@@ -14,10 +14,10 @@ from promptls.rules import ALL, load_all
 from promptls.rules.definition import AnyRule
 from promptls.rules.diagnostics import Severity
 from promptls.rules.pages import (
-    FIXES,
     ShownExample,
     describe_family,
     describe_file,
+    describe_fix,
     describe_good_file,
     find_reason,
     group_by_family,
@@ -110,7 +110,7 @@ def _render_facts(rule: AnyRule, columns: _Columns, style: OutputStyle) -> str:
     name = style.paint(f"{rule.name:{columns.name}}", bold=True) + "  " if columns.name else ""
     color = SEVERITY_COLORS[rule.severity]
     severity = style.paint(f"{rule.severity:{columns.severity}}", fg=color)
-    return f"{name}{severity}  {rule.fix or '-':{columns.fix}}"
+    return f"{name}{severity}  {rule.fix_word or '-':{columns.fix}}"
 
 
 class Topic(NamedTuple):
@@ -187,7 +187,7 @@ def _render_page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
     yield from wrap_prose(rule.summary, width, style)
     yield ""
     yield f"  severity  {style.paint(rule.severity, fg=SEVERITY_COLORS[rule.severity])}"
-    for name, value in (("fix", FIXES[rule.fix].replace("`", "")), ("source", rule.clause)):
+    for name, value in (("fix", describe_fix(rule).replace("`", "")), ("source", rule.clause)):
         yield from hang(f"  {name:8}  ", 12, wrap_paragraph(value, width - 12))
     yield ""
     yield from (color_code(it, style) for it in wrap_paragraphs(find_reason(rule), width))

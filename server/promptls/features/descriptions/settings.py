@@ -77,7 +77,12 @@ def of_rule(name: str) -> Description:
     """Describe a rule: what it demands, why, and a text that breaks it."""
     rule: AnyRule = load_rule(name)
     reason = rule.page.partition("\n")[2].strip()
-    facts = f"Severity: {rule.severity}. {_FIXES[rule.fix]}"
+    fix = (
+        f"Safe fix where {rule.safe_where}; otherwise unsafe."
+        if rule.safe_where
+        else _FIXES[rule.fix]
+    )
+    facts = f"Severity: {rule.severity}. {fix}"
     details = [it for it in (reason, *_examples(rule)) if it]
     return Description(name, rule.summary, (facts, *details), rule.clause, name)
 

@@ -10,6 +10,7 @@ from promptls.text.wording import quoted
     Document,
     severity=Severity.WARNING,
     fix=UNSAFE,
+    safe_where="the path or the settings say which hosts load the file, and all of them know `\\$`",
     clause="promptls",
     path="skills/sizes/SKILL.md",
     bad="""
@@ -47,8 +48,7 @@ def argument_in_code(document: Document, context: Context) -> FileFindings:
     `git show $1` is taken for an argument that is meant.
 
     It is a note where the file says nothing of arguments: then it needs a caller, often the model,
-    who gives some all the same. The fix is safe where the path or the settings say which host loads
-    the file; other programs that read it show the backslash.
+    who gives some all the same. A program that does not know the escape shows the backslash.
     """
     for it in find_unescaped(document, context.vocabulary, Use.CODE):
         message = f"{quoted(context.text[slice(*it.span)])} in code becomes {it.becomes}"

@@ -10,6 +10,7 @@ from promptls.text.wording import quoted
     Document,
     severity=Severity.WARNING,
     fix=UNSAFE,
+    safe_where="the path or the settings say which hosts load the file, and all of them know `\\$`",
     clause="promptls",
     path="commands/invoice.md",
     bad="""
@@ -38,8 +39,7 @@ def argument_in_price(document: Document, context: Context) -> FileFindings:
 
     A price is a number with decimals, with thousands, with what it is for, such as `$20/month`, or
     with ten or more dollars. It is a note where the file says nothing of arguments, and from
-    a hundred dollars on: then it needs a caller, often the model, who gives so many arguments. The
-    fix is safe where the path or the settings say which host loads the file.
+    a hundred dollars on: then it needs a caller, often the model, who gives so many arguments.
     """
     for it in find_unescaped(document, context.vocabulary, Use.PRICE):
         message = f"{quoted(context.text[slice(*it.span)])} of a price becomes {it.becomes}"

@@ -11,6 +11,7 @@ _JOINED = " ---"
     severity=Severity.ERROR,
     prefilter=is_torn,
     fix=SAFE,
+    safe_where="the block cannot be part of a list or a paragraph around it",
     clause="iSDLC prompt format, section 1.1",
     bad="""
         ---

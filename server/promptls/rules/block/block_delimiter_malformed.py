@@ -22,6 +22,7 @@ _RULE = pattern(r"(?:- ?){3,}+|(?:\* ?){3,}+|_{3,}+")
     severity=Severity.ERROR,
     prefilter=is_inexact,
     fix=SAFE,
+    safe_where="the delimiter cannot be part of a list or a paragraph around it",
     clause="iSDLC prompt format, section 1.2",
     bad="""
         ---

@@ -6,6 +6,7 @@ from promptls.rules.kit import SAFE, UNSAFE, Context, Edit, Finding, Findings, F
     FlattenedBlock,
     severity=Severity.ERROR,
     fix=UNSAFE,
+    safe_where="the lines are not joined",
     clause="iSDLC prompt format, section 1.1",
     bad="""
         Emit this block:

@@ -29,6 +29,7 @@ _LONGEST = 21
     severity=Severity.ERROR,
     prefilter=is_flawed,
     fix=SAFE,
+    safe_where="the line has no other words and no text above that it may belong to",
     clause="iSDLC prompt format, section 1.2",
     bad="""
         ---

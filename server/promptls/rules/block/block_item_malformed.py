@@ -22,6 +22,7 @@ _NO_TEXT = pattern(r"#{1,6}+[ \t]|[\W_]{0,3}+[0-9]")
     severity=Severity.ERROR,
     prefilter=is_flawed,
     fix=SAFE,
+    safe_where="the line is not quoted, and is neither a heading nor numbered in other marks",
     clause="iSDLC prompt format, section 1.2",
     bad="""
         ---

@@ -20,6 +20,7 @@ from promptls.text.spans import Span
     EmissionList,
     severity=Severity.ERROR,
     fix=SAFE,
+    safe_where="the items begin with 1 and are in order",
     yields_to={"block-too-few-items": has_one_item},
     clause="iSDLC prompt format, section 1.2",
     bad="""

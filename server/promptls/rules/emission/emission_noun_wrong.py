@@ -27,6 +27,7 @@ _NO_NOUNS = frozenset({"skip", "skipped", "none", "nothing", "omit"})
     Document,
     severity=Severity.WARNING,
     fix=SAFE,
+    safe_where="a wrong noun is in quotes, or is that of another type",
     clause="iSDLC emission protocol, section 3.1",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,

@@ -51,6 +51,7 @@ _OF_ONE_CHARACTER = frozenset({Fault.START, Fault.QUOTE})
     Document,
     severity=Severity.WARNING,
     fix=SAFE,
+    safe_where="it is clear what is meant, and all fields keep their values",
     clause="promptls",
     path="agents/tracer.md",
     bad="""

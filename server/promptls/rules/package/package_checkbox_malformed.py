@@ -22,6 +22,7 @@ _DOUBTFUL = pattern(r"[^\n\r\[({]*+[\[({][ \t]*+[*~./?+-]")
     Document,
     severity=Severity.WARNING,
     fix=SAFE,
+    safe_where="the mark is none such as `[-]` or `[~]`",
     clause="AgilePlus agent prompt, Deliverables",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- [ ] `src/u", "- [] `src/u"),
@@ -32,7 +33,7 @@ def package_checkbox_malformed(document: Document, _: Context) -> FileFindings:
 
     The program that runs the agent counts `- [ ]` as open and `- [x]` as done. It does not see a
     deliverable in another form, so the work package is never complete. What `- [-]` or `- [~]`
-    means, only the author knows, so there the fix is not safe.
+    means, only the author knows.
     """
     for deliverable in document.package.deliverables if document.package is not None else ():
         if not deliverable.well_formed:

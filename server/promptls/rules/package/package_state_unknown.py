@@ -24,6 +24,7 @@ _PACKAGE = tuple(it.name for it in PACKAGE_STATES)
     Document,
     severity=Severity.WARNING,
     fix=SAFE,
+    safe_where="the word is an obvious misspelling of a known one",
     clause="AgilePlus agent prompt, Feature Context and Workflow & State Transitions",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("PLANNED`\n", "PLANED`\n"),

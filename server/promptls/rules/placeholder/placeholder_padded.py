@@ -18,6 +18,7 @@ from promptls.vocabulary.kinds import Kind
     severity=Severity.WARNING,
     prefilter=have_odd_form,
     fix=SAFE,
+    safe_where="the name is clear, and the marks are kept or those of a system template",
     clause="Agentd system templates, R4",
     bad="""
         ---

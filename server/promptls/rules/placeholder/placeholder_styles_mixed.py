@@ -28,6 +28,7 @@ _ANGLES, _BRACES = (it.opening for it in Spelling)
     Document,
     severity=Severity.INFO,
     fix=SAFE,
+    safe_where="the file is a system template",
     clause="Agentd system templates, R4",
     path="templates/system/CLAUDE-review.md",
     bad="""

@@ -44,6 +44,7 @@ class _Place(NamedTuple):
     Document,
     severity=Severity.WARNING,
     fix=SAFE,
+    safe_where="the name is an obvious misspelling of a known one",
     clause="Agentd system templates, R4",
     bad="""
         ---

@@ -32,6 +32,7 @@ _UNCLOSED = "requirement marker is not closed: expected '<!-- /sk:fr -->'"
     Document,
     severity=Severity.ERROR,
     fix=UNSAFE,
+    safe_where="a closing marker is misspelled, or the same marker is written twice",
     clause="AgilePlus agent prompt, spec-kitty Integration",
     bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n"),
     good=SPECIFICATION,
@@ -40,7 +41,7 @@ def requirement_marker_unclosed(document: Document, context: Context) -> FileFin
     """A requirement marker must be closed by `<!-- /sk:fr -->`.
 
     The text between the two comments is the requirement. Without the second one it is the rest of
-    the file. Where the requirement ends, only its author knows, so the fix is not safe.
+    the file. Where the requirement ends, only its author knows.
     """
     pairs = pair_requirements(document)
     for span in find_misspelt(pairs, closes=True):

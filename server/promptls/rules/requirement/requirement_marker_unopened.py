@@ -20,6 +20,7 @@ from promptls.text.wording import quoted, replacing
     Document,
     severity=Severity.ERROR,
     fix=SAFE,
+    safe_where="an opening marker is misspelled, or a closing one directly follows another",
     clause="AgilePlus agent prompt, spec-kitty Integration",
     bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n<!-- /sk:fr -->\n<!-- /sk:fr -->\n"),
     good=SPECIFICATION,

@@ -20,6 +20,7 @@ from promptls.vocabulary.packages import PRIORITIES
     RequirementMarker,
     severity=Severity.WARNING,
     fix=SAFE,
+    safe_where="the word is an obvious misspelling of a known one",
     clause="AgilePlus agent prompt, spec-kitty Integration",
     bad=SPECIFICATION.replace('edium" --', 'ediun" --'),
     good=SPECIFICATION,

@@ -12,6 +12,7 @@ _EXACT = "STATUS: "
     severity=Severity.ERROR,
     prefilter=is_flawed,
     fix=SAFE,
+    safe_where="no list, quotation or fence is above that the line may belong to",
     clause="iSDLC prompt format, section 1.3",
     bad="""
         ---

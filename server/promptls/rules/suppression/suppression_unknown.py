@@ -23,6 +23,7 @@ from promptls.text.wording import quoted, replacing
     Document,
     severity=Severity.WARNING,
     fix=SAFE,
+    safe_where="the word is an obvious misspelling of the known one",
     clause="promptls",
     bad="""
         ---

@@ -17,6 +17,7 @@ from promptls.text.spans import FileSpan
     UnusedSuppression,
     severity=Severity.WARNING,
     fix=SAFE,
+    safe_where="what is behind the comment cannot become a list, a fence or a heading",
     clause="promptls",
     finds_needless=True,
     bad="""

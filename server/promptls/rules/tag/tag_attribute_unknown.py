@@ -21,6 +21,7 @@ from promptls.text.wording import either, quoted, replacing
     severity=Severity.WARNING,
     prefilter=leave_doubt,
     fix=SAFE,
+    safe_where="the name is an obvious misspelling of a known one",
     clause="Agentd system templates, R5",
     bad="""
         After each task, output <task_status ID="X.Y">COMPLETED</task_status>.

@@ -14,6 +14,7 @@ from promptls.text.spans import AnySpan
     severity=Severity.WARNING,
     prefilter=leave_doubt,
     fix=SAFE,
+    safe_where="the name is an obvious misspelling of the known one",
     clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output <reveiw>PASS</reveiw>.

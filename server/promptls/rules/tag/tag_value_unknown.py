@@ -25,6 +25,7 @@ from promptls.text.wording import either, quoted, replacing
     severity=Severity.ERROR,
     prefilter=leave_doubt,
     fix=SAFE,
+    safe_where="a single value is misspelled",
     clause="Agentd system templates, R5",
     bad="""
         Output <review>PASS</review> or <review>NEEDS_REVISON</review>.

@@ -30,6 +30,7 @@ _MATTER = "---\nagent: {}\nphase: challenge\nvariables: [PROJECT_CONTEXT]\n---\n
     Document,
     severity=Severity.WARNING,
     fix=SAFE,
+    safe_where="the value is a misspelling of the one in the file's name, or lacks its brackets",
     clause="Agentd system templates, Data Model",
     path="templates/system/CLAUDE-challenge.md",
     bad=_MATTER.format("CLUADE") + TEMPLATE,
@@ -43,8 +44,8 @@ def template_metadata_invalid(document: Document, context: Context) -> FileFindi
     is a list of names. A program that reads wrong metadata takes the template for another one, or
     fails.
 
-    The fix is safe where the value is a misspelling of the one in the file's name. A value that is
-    a placeholder is not checked. `promptls schema template-metadata` prints the schema.
+    A value that is a placeholder is not checked. `promptls schema
+    template-metadata` prints the schema.
     """
     for wrong in find_wrong_metadata(document, context.vocabulary):
         yield _report(wrong)
