@@ -1,8 +1,10 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from server.client import Client
+from server.workspace_client import ABLE, WorkspaceClient
 
 
 @pytest.fixture
@@ -25,3 +27,15 @@ def session() -> Iterator[Client]:
     with Client() as client:
         client.begin({"textDocument": {"publishDiagnostics": {"codeDescriptionSupport": True}}})
         yield client
+
+
+@pytest.fixture
+def able(tmp_path: Path) -> WorkspaceClient:
+    """A client that takes links, versions and annotations."""
+    return WorkspaceClient(tmp_path, ABLE)
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> WorkspaceClient:
+    """A client that has said nothing of what it can do."""
+    return WorkspaceClient(tmp_path, {})

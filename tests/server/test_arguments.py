@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from server.local_server import Raw, request
-from server.test_navigation import ABLE, WorkspaceClient, spanning
+from server.workspace_client import ABLE, WorkspaceClient, spanning
 
 PATH = ".claude/commands/fix.md"
 TEXT = "---\narguments: [file, depth]\n---\n😀 $file and $0\n"

@@ -10,7 +10,7 @@ from promptls.lsp.requests import handler
 from promptls.lsp.workspace.progress import ReadingProgress
 from server.client import Client
 from server.local_server import Raw
-from server.test_navigation import WorkspaceClient
+from server.workspace_client import WorkspaceClient
 
 
 class Editor:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from server.local_server import Raw, notification, request
-from server.test_navigation import ABLE, WorkspaceClient, spanning
+from server.workspace_client import ABLE, WorkspaceClient, spanning
 
 PATH = ".gemini/commands/git/fix.toml"
 TEXT = """\
