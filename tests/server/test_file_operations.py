@@ -206,6 +206,67 @@ def test_a_skill_is_followed_by_its_name_and_its_agents(root: Path) -> None:
     }
 
 
+PLANNER = "---\ndescription: Plans\n---\n"
+LEAD = """---
+name: lead
+description: Leads
+agents: [planner, other]
+handoffs:
+  - label: Plan
+    agent: planner
+---
+"""
+
+
+def test_an_agent_that_is_called_by_its_file_is_followed_where_it_is_named(root: Path) -> None:
+    old, new = ".github/agents/planner.agent.md", ".github/agents/architect.agent.md"
+    for path, text in {old: PLANNER, ".github/agents/lead.agent.md": LEAD}.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text)
+    found = renamed(begun(root), root, old=old, new=new)
+    assert changes(found, root) == {
+        ".github/agents/lead.agent.md": [(3, 9, "architect"), (6, 11, "architect")]
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "new"),
+    [
+        # It has another name, which stays.
+        ("planner.agent.md", "---\nname: planner\ndescription: Plans\n---\n", "x.agent.md"),
+        # It moves to where it is no agent.
+        ("planner.agent.md", PLANNER, "../../docs/planned.md"),
+        # YAML would not read the name as a text.
+        ("planner.agent.md", PLANNER, "true.agent.md"),
+        ("planner.agent.md", PLANNER, "sub/planner.agent.md"),
+    ],
+)
+def test_an_agent_that_is_still_called_the_same_or_cannot_be(
+    root: Path, path: str, text: str, new: str
+) -> None:
+    folder = root / ".github/agents"
+    folder.mkdir(parents=True)
+    for name, written in {path: text, "lead.agent.md": LEAD}.items():
+        (folder / name).write_text(written)
+    assert (
+        renamed(begun(root), root, old=f".github/agents/{path}", new=f".github/agents/{new}")
+        is None
+    )
+
+
+def test_of_two_agents_with_the_same_name_none_is_meant_for_sure(root: Path) -> None:
+    old = ".github/agents/planner.agent.md"
+    files = {
+        old: PLANNER,
+        ".opencode/agent/planner.md": PLANNER,
+        ".github/agents/lead.agent.md": LEAD,
+    }
+    for path, text in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text)
+    assert renamed(begun(root), root, old=old, new=".github/agents/architect.agent.md") is None
+
+
 @pytest.mark.parametrize("name", ["a: b", "[x]", "x #y", "true", "12", "1e5", "-"])
 def test_front_matter_stays_whole_whatever_a_folder_is_called(skills: Path, name: str) -> None:
     path = ".claude/skills/deploy/SKILL.md"

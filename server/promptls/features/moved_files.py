@@ -15,6 +15,7 @@ from promptls.parsing.surroundings import holds
 from promptls.semantics.imports import IMPORTABLE, find_imports
 from promptls.semantics.links import find_link_paths
 from promptls.semantics.moves import Move, find_new_path
+from promptls.semantics.occurrences.names import find_named_agents
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.paths import folder_of, name_of, relative_path
 from promptls.text.patterns import pattern
@@ -55,7 +56,7 @@ def follow_in_document(
         # What follows already, or by the editor.
         lefts = find_link_paths(document) if len(linked) < len(moves) else ()
         apart = [it.span for found in (find_imports(document), relative, lefts) for it in found]
-        named = [*_follow_skills(document, moves), *relative]
+        named = [*_follow_called(document, moves), *relative]
         named += _follow_names(document, moves, sorted(apart))
     return sorted(it for it in named if document.source[it.span] != it.text)
 
@@ -96,21 +97,27 @@ def _follow_imports(document: Document, moves: Sequence[Move]) -> Iterator[FileE
                 yield Edit(it.span, dotted)
 
 
-def _follow_skills(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:
-    """The name of a skill whose folder is renamed, and where agents list it."""
+def _follow_called(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:
+    """The names of skills and agents that are called by what is renamed, in front matter."""
+    for move in moves if document.front_matter is not None else ():
+        old, new = move.names
+        if (move.is_skill or move.is_agent) and old != new and _PLAIN_NAME.fullmatch(new):
+            found = find_named_agents(document) if move.is_agent else _find_skills(document, move)
+            yield from (Edit(FileSpan(*span), new) for name, span in found if name == old)
+
+
+def _find_skills(document: Document, move: Move) -> Iterator[tuple[str, FileSpan]]:
+    """The name of a skill whose folder is renamed, and the names of those that an agent has."""
     matter = document.front_matter
-    for move in moves if matter is not None else ():
-        old, new = name_of(move.old), name_of(move.new)
-        if matter is None or not move.is_skill or old == new or not _PLAIN_NAME.fullmatch(new):
-            continue
+    assert matter is not None, "other documents name no skills"
+    if document.kind is Kind.SKILL and folder_of(document.path) == move.old:
         field = matter.get("name")
-        if document.kind is Kind.SKILL and folder_of(document.path) == move.old:
-            if field is not None and field.value == old == document.source[field.value_span]:
-                yield Edit(FileSpan(*field.value_span), new)
-        elif document.kind is Kind.AGENT:
-            for item in matter.items("skills"):
-                if item.text == old == document.source[item.span]:
-                    yield Edit(FileSpan(*item.span), new)
+        if field is not None and field.value == document.source[field.value_span]:
+            yield field.value, field.value_span
+    elif document.kind is Kind.AGENT:
+        for item in matter.items("skills"):
+            if item.text == document.source[item.span]:
+                yield item.text, item.span
 
 
 def _in_json(path: str) -> str:

@@ -2,20 +2,27 @@
 
 from collections.abc import Sequence
 
-from promptls.text.paths import encode_path, name_of
+from promptls.text.paths import agent_name_of, encode_path, name_of
 from promptls.text.values import NamedTuple
 
 
 class Move(NamedTuple):
     """A file or a folder that gets another path. Both are relative to the root of a project.
 
-    The folder of a skill has its name.
+    The folder of a skill has its name, and the file of an agent may have it, too.
     """
 
     old: str
     new: str
     is_folder: bool = False
     is_skill: bool = False
+    is_agent: bool = False
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the skill or the agent that moves is called, before and after."""
+        find = agent_name_of if self.is_agent else name_of
+        return find(self.old), find(self.new)
 
     def apply(self, path: str) -> str | None:
         """The new path of a file that is moved, itself or with its folder."""
@@ -34,5 +41,5 @@ def find_new_path(path: str, moves: Sequence[Move]) -> str:
 def find_marks(moves: Sequence[Move]) -> tuple[str, ...]:
     """Texts of which a file has one if it names any of the moved files."""
     # A settings file may name a file by a path from its own folder, but never without its name.
-    names = [name_of(it.old) for it in moves if it.old]
+    names = [it.names[0] for it in moves if it.old]
     return tuple(dict.fromkeys([*names, *map(encode_path, names)]))

@@ -19,6 +19,11 @@ def stem_of(path: str) -> str:
     return name.rpartition(".")[0] or name
 
 
+def agent_name_of(path: str) -> str:
+    """What an agent is called that has no other name than its file, such as `a.agent.md`."""
+    return stem_of(path).removesuffix(".agent")
+
+
 def folder_of(path: str) -> str:
     """The path without its last part; empty at the root."""
     return path.rpartition("/")[0]

@@ -9,7 +9,7 @@ from itertools import combinations
 from promptls.features.navigation.scopes import Files
 from promptls.features.renaming.names import Refusal, Renaming
 from promptls.semantics.occurrences import Relation, Subject, Symbol
-from promptls.text.paths import folder_of, name_of, stem_of
+from promptls.text.paths import agent_name_of, folder_of, name_of
 from promptls.text.wording import quoted
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.hosts import FOLDERS, KINDS
@@ -88,7 +88,7 @@ def _find_moves(symbol: Symbol, new: str, homes: Sequence[str]) -> tuple[tuple[s
             folder = folder_of(path)
             if name_of(folder) == old:
                 moves.append((folder, folder[: -len(old)] + new))
-        elif stem_of(path).removesuffix(".agent") == old:
+        elif agent_name_of(path) == old:
             folder, name = folder_of(path), name_of(path)
             moves.append((path, f"{folder}/{new}{name[len(old) :]}"))
     return tuple(moves)

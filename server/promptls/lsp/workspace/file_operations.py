@@ -15,9 +15,10 @@ from promptls.lsp.connection import wire
 from promptls.lsp.connection.jobs import Job
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.convert.replies import join_edits, to_text_edits
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session
-from promptls.lsp.workspace.named_moves import list_by_project, read_moves
+from promptls.lsp.workspace.named_moves import list_by_project, read_moves, tell_agents
 from promptls.lsp.workspace.walking import walk
 from promptls.parsing import run_to_end
 from promptls.semantics.moves import Move, find_marks
@@ -99,8 +100,7 @@ def _find_followed(
     session: Session, named: Sequence[tuple[str, str]], list_files: _List
 ) -> Generator[None, None, list[Followed]]:
     followed: dict[str, tuple[Followed, str, str, Callable[[], Followed | None]]] = {}
-    for root, moves in list_by_project(session, named).items():
-        moved = _Moved(moves, _find_linked(session, moves), find_marks(moves))
+    for root, listed in list_by_project(session, named).items():
         configurations = session.documents.workspace.configurations()
         found = yield from list_files(session, root)
         if found is None:
@@ -111,6 +111,8 @@ def _find_followed(
         found += [it for it in opened if contains(root, it)]
         is_extended = configurations.files.__contains__
         contexts = FileContexts(configurations.find, configurations.listed, is_extended)
+        moves = tell_agents(listed, root, found, contexts, partial(_find_text, session, root))
+        moved = _Moved(moves, _find_linked(session, moves), find_marks(moves))
         for path in dict.fromkeys(_paths(found, moves, root, contexts)):
             yield
             real = resolve(path)
@@ -132,13 +134,10 @@ def _follow_in(
     session: Session, path: str, root: str, contexts: FileContexts, moved: _Moved
 ) -> Followed | None:
     """The edits of one file, as it is in the editor or on the disk; none if nothing follows."""
-    shown, context = session.roots.as_shown(path), contexts.find(path)
-    document = session.documents.at(shown)
-    text: StoredText | None = document
-    if document is None and resolve(path) == path:
-        text = session.documents.store.find(shown, session.roots.as_shown(root))
+    text, context = _find_text(session, root, path), contexts.find(path)
     if text is None or text.source.undecodable is not None:
         return None
+    document = text if isinstance(text, OpenDocument) else None
     is_open = document is not None
     # Settings may always name one of those that move, and what moves itself names others.
     inside = to_path_from(root, path)
@@ -149,8 +148,18 @@ def _follow_in(
     if not found:
         return None
     edits = to_text_edits(found, text.source, session.client.encoding, from_disk=not is_open)
+    shown = session.roots.as_shown(path)
     uri, version = (document.uri, document.version) if document else (uri_of(shown), None)
     return Followed(uri, text.content, version, edits)
+
+
+def _find_text(session: Session, root: str, path: str) -> StoredText | None:
+    """The text of a file, as it is in the editor or on the disk."""
+    as_shown = session.roots.as_shown
+    document = session.documents.at(as_shown(path))
+    if document is not None or resolve(path) != path:
+        return document
+    return session.documents.store.find(as_shown(path), as_shown(root))
 
 
 def _find_content(session: Session, path: str, root: str) -> Content | None:

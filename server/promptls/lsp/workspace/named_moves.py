@@ -1,14 +1,19 @@
 """The moves of files and folders that an editor names, by the projects that they are in."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from promptls.files.contexts import find_project_root, to_path_from
+from promptls.files.contexts import FileContexts, find_project_root, to_path_from
 from promptls.files.reading import contains, is_file, is_folder, resolve
+from promptls.files.texts import StoredText, interpretation_of
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
+from promptls.parsing import run_to_end
 from promptls.semantics.facts import SKILL_FILE
 from promptls.semantics.moves import Move
+from promptls.text.paths import agent_name_of
+from promptls.vocabulary.files import kind_of
+from promptls.vocabulary.kinds import Kind
 
 
 def read_moves(files: object) -> Iterator[tuple[str, str]]:
@@ -43,6 +48,38 @@ def list_by_project(session: Session, named: Sequence[tuple[str, str]]) -> dict[
             if all(it.old != paths[0] for it in moves):
                 moves.append(Move(*paths, is_folder(old), is_skill))
     return projects
+
+
+def tell_agents(
+    moves: Sequence[Move],
+    root: str,
+    found: Sequence[str],
+    contexts: FileContexts,
+    read: Callable[[str], StoredText | None],
+) -> list[Move]:
+    """The moves, with those of agents that are called by the names of their files told apart.
+
+    Where another file of the project has the same name, nobody can know which agent is meant.
+    """
+
+    def is_agent(path: str) -> bool:
+        context = contexts.find(path)
+        return (context.kind or kind_of(context.path, "")) is Kind.AGENT
+
+    def is_called(move: Move) -> bool:
+        old, new = (os.path.join(root, it) for it in move[:2])
+        name = agent_name_of(old)
+        if move.is_folder or agent_name_of(new) == name or not (is_agent(old) and is_agent(new)):
+            return False
+        text = read(old)
+        if text is None or any(
+            agent_name_of(it) == name and is_agent(it) for it in found if it != old
+        ):
+            return False
+        matter = text.parse(run_to_end, interpretation_of(contexts.find(old))).front_matter
+        return matter is None or matter.get("name") is None
+
+    return [it._replace(is_agent=is_called(it)) for it in moves]
 
 
 def _resolve_name(path: str) -> str:

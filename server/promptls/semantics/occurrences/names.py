@@ -6,7 +6,7 @@ from typing import Final
 from promptls.document import Document
 from promptls.semantics.occurrences.values import Found, Relation, Subject, Symbol
 from promptls.semantics.templates.recognition import parse_template_name
-from promptls.text.paths import folder_of, name_of, stem_of
+from promptls.text.paths import agent_name_of, folder_of, name_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
@@ -48,16 +48,18 @@ def find_names(document: Document, vocabulary: Vocabulary) -> Iterator[Found]:
         for item in matter.items(_SKILLS):
             if document.source[item.span] == item.text:
                 yield Symbol(Subject.SKILL, item.text), item.span, Relation.USE
-    if document.kind in PROGRAM_KINDS or document.path.endswith(PROMPT_ENDING):
-        yield from _find_agents(document)
+    for name, span in find_named_agents(document):
+        yield Symbol(Subject.AGENT, name), span, Relation.USE
 
 
-def _find_agents(document: Document) -> Iterator[Found]:
+def find_named_agents(document: Document) -> Iterator[tuple[str, FileSpan]]:
     """The agents that front matter names: those that may be called, and those that take over."""
+    if document.kind not in PROGRAM_KINDS and not document.path.endswith(PROMPT_ENDING):
+        return
     matter = document.front_matter
     for item in matter.items("agents") if matter is not None else ():
         if document.source[item.span] == item.text:
-            yield Symbol(Subject.AGENT, item.text), item.span, Relation.USE
+            yield item.text, item.span
     for key, named in _AGENTS_IN.items():
         field = matter.get(key) if matter is not None else None
         if field is None:
@@ -65,7 +67,7 @@ def _find_agents(document: Document) -> Iterator[Found]:
         start, end = field.span
         for found in named.finditer(document.source.text, start, end):
             for name in _NAME.finditer(document.source.text, *found.span("names")):
-                yield Symbol(Subject.AGENT, name[0]), FileSpan(*name.span()), Relation.USE
+                yield name[0], FileSpan(*name.span())
 
 
 def _find_name(document: Document, vocabulary: Vocabulary) -> tuple[str, FileSpan] | None:
@@ -87,4 +89,4 @@ def _find_name(document: Document, vocabulary: Vocabulary) -> tuple[str, FileSpa
     name = name_of(path)
     if name in PLAIN_NAMES:
         return None
-    return stem_of(name).removesuffix(".agent"), _START
+    return agent_name_of(name), _START
