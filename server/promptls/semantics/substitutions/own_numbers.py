@@ -21,11 +21,13 @@ _PRINTED = pattern(r"'\{[^{}'\n]*\bprintf?\b[^{}'\n]*\Z")
 _OTHER_SHELL = pattern(r"\b(?:ba|z|da|k)?sh (?:-\w+ )*-\w*c '[^']*+\Z")
 # What is found is put in: `s/(a)/$1/`, `.replace(/(a)/, "$1")`, `rewrite ^/(.*)$ /$1`.
 _SUBSTITUTED = pattern(r"\bs([/|#~,!])(?:\\.|(?!\1)[^\n\\])++\1(?:\\.|(?!\1)[^\n\\])*+\Z")
+_SED = pattern(r"\bsed\s")
 _REPLACED = pattern(
-    r"(?:\b\w*[rR]eplace\w*|\bg?sub!?)\s*+\((?:[^;\n]|\n(?!\s*\n))*+\Z"
-    r"|-i?replace\b[^\n]*\Z|\b(?:rewrite|RewriteRule|replacement:|destination:)\s[^\n]*\Z"
+    r"(?:\b\w*[rR]eplace\w*|\bg?sub!?)\((?:[^;)\n]|\)(?!\s*\n)|\n(?!\s*\n))*+\Z"
+    r"|-i?replace\b[^\n]*\Z|\b(?:rewrite|RewriteRule)\s[^\n]*\)[^\n]*\Z"
+    r"|\b(?:regex|source):[^\n]*\n(?:[^\n]*+\n)?+[ \t]*+(?:replacement|destination):\s[^\n]*\Z"
 )
-_SPREADSHEET = pattern(r"(?:\$|[=+*/:;,(-](?!US|CA|AU|NZ|HK|SG))[A-Z]{1,3}\Z")
+_SPREADSHEET = pattern(r"(?:\$|[=+*:;,(](?!US|CA|AU|NZ|HK|SG))[A-Z]{1,3}\Z")
 _HASHED = pattern(r"\$(?:['\"*]|(?!(?:\d++|[A-Z_]++)\b)[\w/]+[.$*])")
 # A statement of SQL above, and where it has a value.
 _STATEMENT = pattern(
@@ -36,7 +38,8 @@ _VALUE = pattern(
     r"(?:[=<>(,+*/-]|\b(?:LIMIT|OFFSET|I?LIKE|AND|BETWEEN|RETURN|VALUES|THEN|ELSE))\s*+\Z"
 )
 _CAST = pattern(r"::\w")
-_SCRIPT = pattern(r"(?:\A|\n)[ \t>]*+#!")
+# A script, with the word that ends it if a command writes it.
+_SCRIPT = pattern(r"(?:<<-?[ \t]*+[\\'\"]?(?P<end>\w++)[^\n]*+)?(?:\A|\n)[ \t>]*+#!")
 _FUNCTION = pattern(
     r"(?:\A|\n)(?P<margin>[ \t>]*+)"
     r"(?:function[ \t]++[\w:.-]++[ \t]*+(?:\(\))?+|[\w:.-]++[ \t]*+\(\))"
@@ -63,7 +66,9 @@ def has_own_number(code: CodeAround, number: int) -> bool:
     if code.language in _FIELDS or (code.language in _CLOSURES and "{" in code.before):
         return True
     found = (
-        _PRINTED.search(line) or _SUBSTITUTED.search(line) or _SPREADSHEET.search(line),
+        _PRINTED.search(line) or _SPREADSHEET.search(line),
+        # In sed, a group is `\1`.
+        _SUBSTITUTED.search(line) and not _SED.search(line),
         _REPLACED.search(code.before[-_OF_LINE:]) or _OTHER_SHELL.search(code.before[-_OF_LINE:]),
         _HASHED.match(code.behind) or _AWK.search(code.before) or _PERL.search(code.before),
         number == 0 and (_USAGE.search(line) or _OF_PATH.search(line)),
@@ -82,7 +87,10 @@ def is_of_spreadsheet(line: str) -> bool:
 
 def _is_of_script(code: CodeAround) -> bool:
     """Whether a number is an argument of a script, or of a function that has not ended."""
-    if _SCRIPT.search(code.opening) or _SCRIPT.search(code.before):
+    text = code.before
+    if any(_is_open(it["end"], text[it.end() :]) for it in _SCRIPT.finditer(text)) or any(
+        _is_open(it["end"], text) for it in _SCRIPT.finditer(code.opening)
+    ):
         return True
     found = None
     for it in _FUNCTION.finditer(code.before):
@@ -94,6 +102,11 @@ def _is_of_script(code: CodeAround) -> bool:
     end = f"\n{found['margin']}"
     is_whole = _ENDS_FUNCTION.search(found["rest"]) is not None
     return not is_whole and all(code.before.find(end + it, found.end()) < 0 for it in "})")
+
+
+def _is_open(end: str | None, behind: str) -> bool:
+    """Whether a script goes on: one of a here-document has an end before the fence has."""
+    return end is None or all(it.strip() != end for it in behind.split("\n"))
 
 
 def _is_of_sql(code: CodeAround) -> bool:
