@@ -10,6 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kit import project_among
+from programs.baits.repeating import Make
 from promptls.checking.checker import check
 from promptls.document import Document
 from promptls.parsing import parse
@@ -69,9 +70,6 @@ _NUMBERED = {
     "definitions": "You @ are\n\n**a@**: b\n",
     "json": '"a@": {"0@-x": "done@"},\n',
 }
-
-# Makes a text of about some length.
-Make = Callable[[int], str]
 
 
 class RuleBait(NamedTuple):
