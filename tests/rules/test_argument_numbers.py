@@ -212,6 +212,10 @@ def test_the_fix_is_unsafe_where_another_host_shows_the_backslash(other: str, sa
         (".cursor/commands/x.md", "It costs $1.50."),
         (".agents/skills/x/SKILL.md", f"{HINT}It costs $1.50."),
         (".github/prompts/x.prompt.md", f"{HINT}It costs $1.50."),
+        # In the folder of a host, but not where that looks.
+        (".claude/old/commands/x.md", f"{HINT}It costs $1.50."),
+        (".claude/old/skills/x/SKILL.md", f"{HINT}It costs $1.50."),
+        (".claude/skills/x/lib/y/SKILL.md", f"{HINT}It costs $1.50."),
         # What is kept already.
         (COMMAND, f"{HINT}It costs \\$1.50 for $0."),
         (COMMAND, f"{HINT}It costs $5k for $0."),
@@ -228,6 +232,10 @@ def test_commands_of_a_plugin() -> None:
         "in-price $1?"
     ]
     assert found(f"$ARGUMENTS. {price}", "a/commands/x.md") == ["in-price $1"]
+    hinted = f"{HINT}{price}"
+    assert found(hinted, ".claude/plugins/a/1.0/commands/x.md") == ["in-price $1"]
+    assert found(hinted, ".claude/skills/a/commands/x.md") == ["in-price $1"]
+    assert found(hinted, ".claude/skills/a/skills/x/SKILL.md") == ["in-price $1"]
 
 
 def test_counting_from_one() -> None:

@@ -4,9 +4,10 @@ from promptls.document import Document, FrontMatter
 from promptls.semantics.arrivals.finding import OF_ARGUMENTS
 from promptls.semantics.substitutions.readers import Reader, find_document_readers
 from promptls.semantics.substitutions.written import HostReading, Substitution, find_readings
+from promptls.text.patterns import pattern
 from promptls.text.values import query
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.hosts import host_of_folder
+from promptls.vocabulary.hosts import host_of_folder, is_one, load_host
 from promptls.vocabulary.kinds import Kind
 
 # The keys by which a file says that it takes arguments.
@@ -14,6 +15,9 @@ _DECLARING = ("argument-hint", "arguments")
 _WHOLE = "$ARGUMENTS"
 # What nearly every file has that is shown as a page.
 _GENERAL = frozenset({"name", "description", "model", "version"})
+
+# A plugin in the folder of a host, which also may be a skill.
+_OF_PLUGIN = pattern(r"/plugins/|/skills/[^/]++/(?:skills|commands)/")
 
 
 @query
@@ -34,17 +38,26 @@ def find_loaded(document: Document, vocabulary: Vocabulary) -> tuple[HostReading
 def _is_loaded(document: Document, reader: Reader) -> bool:
     """Whether a host loads a file: its path says so, or it is plainly one of a plugin.
 
-    In the folder of another host, it is one of that.
+    In the folder of a host, it is one of that, and only where that looks for it.
 
     A skill has front matter. A page about commands may be in a folder `commands` as well, so a
     command also has the arguments, or no key that the host does not know.
     """
-    if reader.is_sure or host_of_folder(document.path) not in (None, reader.host):
+    here = host_of_folder(document.path)
+    if here == reader.host and _OF_PLUGIN.search(document.path) is None:
+        return reader.is_sure and _is_looked_for(document, reader)
+    if reader.is_sure or here not in (None, reader.host):
         return reader.is_sure
     matter = document.front_matter
     if document.kind is Kind.SKILL:
         return matter is not None and bool(matter.fields)
     return _WHOLE in document.source.text or (matter is not None and _is_of(matter, reader))
+
+
+def _is_looked_for(document: Document, reader: Reader) -> bool:
+    """Whether a skill is in a folder of its own, and not deeper."""
+    skills = load_host(reader.host).start.skills
+    return document.kind is not Kind.SKILL or skills is None or is_one(document.path, skills.paths)
 
 
 def _is_of(matter: FrontMatter, reader: Reader) -> bool:
