@@ -3,23 +3,10 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.checking.checker import check as find
-from promptls.parsing import parse
-from promptls.text.spans import Source
+from rules.argument_findings import COMMAND, found
 
-COMMAND = ".claude/commands/x.md"
 PROMPT = ".github/prompts/x.prompt.md"
 SKILL = ".claude/skills/x/SKILL.md"
-
-
-def found(text: str, path: str = COMMAND) -> list[str]:
-    """What is found, each with its rule, and with a `?` where it is a note."""
-    return [
-        f"{it.rule.removeprefix('argument-')} {text[slice(*it.span)]}"
-        f"{'?' if it.severity == 'info' else ''}"
-        for it in find(parse(Source(text), path))
-        if it.rule.startswith("argument-")
-    ]
 
 
 def named(text: str, names: str = "[file, depth]") -> str:

@@ -10,22 +10,12 @@ from promptls.semantics.substitutions.counting import find_counted_from_one
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
+from rules.argument_findings import COMMAND, found
 
-COMMAND = ".claude/commands/x.md"
 SKILL = ".claude/skills/x/SKILL.md"
 OPENCODE = ".opencode/command/x.md"
 HINT = "---\nargument-hint: '[a] [b]'\n---\n"
 NO_HINT = "---\nname: x\ndescription: y\n---\n"
-
-
-def found(text: str, path: str = COMMAND) -> list[str]:
-    """The numbers that are found, each with its rule, and with a `?` where it is a note."""
-    return [
-        f"{it.rule.removeprefix('argument-')} {text[slice(*it.span)]}"
-        f"{'?' if it.severity == 'info' else ''}"
-        for it in find(parse(Source(text), path))
-        if it.rule.startswith("argument-")
-    ]
 
 
 def fenced(code: str, language: str = "sh") -> str:
