@@ -1,11 +1,11 @@
 """Which rules' fixes are offered and applied: `--fixable` and the options beside it."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from cli.console import FIXED, GAP, run, write
+from cli.findings import findings
 from promptls import check_text, load_settings
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -16,9 +16,7 @@ NEITHER = FIXED + PAS.replace("PAS", "PASS")
 
 
 def fixable(*arguments: str) -> list[str]:
-    ended = run("check", "--output-format=json", "--exit-zero", *arguments)
-    assert ended.code == 0, ended.err
-    return [it["code"] for it in json.loads(ended.out) if it["fix"] is not None]
+    return [it["code"] for it in findings(*arguments) if it["fix"] is not None]
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,15 @@
 """`--config 'key = value'`: settings that override those of every file."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from cli.console import GAP, run, start, write
+from cli.findings import rules
 
 pytestmark = pytest.mark.usefixtures("folder")
 
 PAS = "Answer <review>PAS</review>.\n"
-
-
-def rules(*arguments: str) -> list[str]:
-    ended = run("check", "--output-format=json", "--exit-zero", *arguments)
-    assert ended.code == 0, ended.err
-    return [it["code"] for it in json.loads(ended.out)]
 
 
 def test_it_overrides_the_settings_of_every_file() -> None:

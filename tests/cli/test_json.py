@@ -1,16 +1,9 @@
-import json
-from typing import Any
-
 import pytest
 
 from cli.console import FIXED, GAP, run, write
+from cli.findings import findings
 
 pytestmark = pytest.mark.usefixtures("folder")
-
-
-def findings(*arguments: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(run("check", "--output-format=json", *arguments).out)
-    return found
 
 
 def test_the_format_is_fixed() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.console import FIXED, GAP, run, write
+from cli.findings import findings, rules
 from promptls.files import FileError
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -17,15 +18,8 @@ PAS = "Answer <review>PAS</review>.\n"
 HINT = "Use <<PROJCT_CONTEXT>>.\n"
 
 
-def rules(*arguments: str) -> list[str]:
-    ended = run("check", "--output-format=json", "--exit-zero", *arguments)
-    assert ended.code == 0, ended.err
-    return [it["code"] for it in json.loads(ended.out)]
-
-
 def severities(*arguments: str) -> list[str]:
-    ended = run("check", "--output-format=json", "--exit-zero", *arguments)
-    return [it["severity"] for it in json.loads(ended.out)]
+    return [it["severity"] for it in findings(*arguments)]
 
 
 def test_which_rules_are_on() -> None:

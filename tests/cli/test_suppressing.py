@@ -1,23 +1,17 @@
 """Options about suppression comments: `--ignore-suppressions`, and a patch of added ones."""
 
-import json
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from cli.console import FIXED, GAP, run, write
+from cli.findings import rules
 
 pytestmark = pytest.mark.usefixtures("folder")
 
 PAS = "Answer <review>PAS</review>."
 COMMENT = " <!-- promptls: allow tag-value-unknown -->"
-
-
-def rules(*arguments: str) -> list[str]:
-    ended = run("check", "--output-format=json", "--exit-zero", *arguments)
-    assert ended.code == 0, ended.err
-    return [it["code"] for it in json.loads(ended.out)]
 
 
 def test_what_is_suppressed_is_reported() -> None:
