@@ -3,7 +3,7 @@
 import re
 
 from programs.host_facts.comparing import Subject
-from programs.host_facts.known import file_of, keys_in, limit_of, words_in
+from programs.host_facts.known import file_of, keys_in, limit_of, names_in, words_in
 from programs.host_facts.shipped import (
     Finder,
     groups_of,
@@ -83,7 +83,7 @@ def _without(finders: tuple[Finder, ...], names: frozenset[str]) -> Finder:
 
 _PLACEHOLDERS = {it.spelling: it.pattern for it in _SKILL.placeholders}
 SUBJECTS = (
-    Subject("tools", frozenset(it.name for it in _TOOLS if it.is_current), strings_of(_TOOL_LIST)),
+    Subject("tools", names_in(_AGENT, "tools"), strings_of(_TOOL_LIST)),
     Subject(
         "earlier names of tools",
         frozenset(f"{it.name} for {it.now}" for it in _TOOLS if it.now and not it.is_gone),
@@ -98,44 +98,32 @@ SUBJECTS = (
     Subject(
         "models",
         # The program has this one apart from the others.
-        frozenset(it.name for it in words_in(_AGENT, "model")) - {"inherit"},
+        names_in(_AGENT, "model") - {"inherit"},
         strings_of(r'=\[("sonnet","opus",(?:"[^"]*",)*"opusplan")\]'),
     ),
     Subject(
         "efforts",
-        frozenset(it.name for it in words_in(_AGENT, "effort")),
+        names_in(_AGENT, "effort"),
         strings_of(r"effort:\w+\(\[\w+\(\[([^\]]*)\]\),\w+\(\)\.int\(\)\]"),
     ),
     Subject(
         "permission modes",
-        frozenset(it.name for it in words_in(_AGENT, "permissionMode") if it.is_current),
+        names_in(_AGENT, "permissionMode"),
         strings_of(r'=\[("acceptEdits",[^\]]*)\]'),
     ),
-    Subject(
-        "colours",
-        frozenset(it.name for it in words_in(_AGENT, "color")),
-        groups_of(r'\b(\w+):"\1_FOR_SUBAGENTS_ONLY"'),
-    ),
-    Subject(
-        "memories",
-        frozenset(it.name for it in words_in(_AGENT, "memory")),
-        strings_of(r"memory:\w+\(\[([^\]]*)\]\)"),
-    ),
+    Subject("colours", names_in(_AGENT, "color"), groups_of(r'\b(\w+):"\1_FOR_SUBAGENTS_ONLY"')),
+    Subject("memories", names_in(_AGENT, "memory"), strings_of(r"memory:\w+\(\[([^\]]*)\]\)")),
     Subject(
         "isolations",
-        frozenset(it.name for it in words_in(_AGENT, "isolation")),
+        names_in(_AGENT, "isolation"),
         strings_of(r'=\[("worktree",[^\]]*)\],\w+=\w+\.isolation'),
     ),
     Subject(
         "shells",
-        frozenset(it.name for it in words_in(_SKILL, "shell")),
+        names_in(_SKILL, "shell"),
         strings_of(r'=\[("bash",[^\]]*)\];function \w+\(\w+,\w+\)\{if\(\w+==null\)'),
     ),
-    Subject(
-        "contexts",
-        frozenset(it.name for it in words_in(_SKILL, "context")),
-        strings_of(r"context:\w+\(\[([^\]]*)\]\)"),
-    ),
+    Subject("contexts", names_in(_SKILL, "context"), strings_of(r"context:\w+\(\[([^\]]*)\]\)")),
     Subject("keys of agents", keys_in(_AGENT), keys_of(_AGENT_KEYS, besides=keys_in(_AGENT))),
     Subject("keys of skills", _SKILL_KEYS, keys_of(_SHARED_KEYS, _MORE_KEYS, besides=_SKILL_KEYS)),
     Subject(

@@ -13,6 +13,11 @@ def keys_in(file: HostFile) -> frozenset[str]:
     return frozenset(it.name for it in file.keys if not it.is_gone)
 
 
+def names_in(file: HostFile, key: str) -> frozenset[str]:
+    """The names that a key has now."""
+    return frozenset(it.name for it in words_in(file, key) if it.is_current)
+
+
 def words_in(file: HostFile, key: str) -> tuple[Word, ...]:
     """The words that a key has."""
     return next(it.words for it in file.keys if it.name == key)

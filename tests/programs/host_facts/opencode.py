@@ -3,7 +3,7 @@
 import re
 
 from programs.host_facts.comparing import Subject
-from programs.host_facts.known import file_of, keys_in, words_in
+from programs.host_facts.known import file_of, keys_in, names_in
 from programs.host_facts.shipped import Finder, keys_of, literals_of, strings_of
 from promptls.vocabulary.hosts.opencode import HOST
 
@@ -51,14 +51,10 @@ _command_keys: Finder = keys_of(r"Struct\(\{(?=template:\w+\.String,description:
 SUBJECTS = (
     Subject("keys of agents", keys_in(_AGENT), _sets),
     Subject("keys of commands", keys_in(_COMMAND) - {"name"}, _commands),
-    Subject(
-        "modes",
-        frozenset(it.name for it in words_in(_AGENT, "mode")),
-        strings_of(r'Literals\(\[("subagent",[^\]]*)\]\)'),
-    ),
+    Subject("modes", names_in(_AGENT, "mode"), strings_of(r'Literals\(\[("subagent",[^\]]*)\]\)')),
     Subject(
         "colours",
-        frozenset(it.name for it in words_in(_AGENT, "color")),
+        names_in(_AGENT, "color"),
         strings_of(r'Literals\(\[("primary","secondary",[^\]]*)\]\)'),
     ),
     Subject(
