@@ -167,9 +167,12 @@ def run_opencode(
         "options": {"baseURL": f"{model.address}/v1", "apiKey": "none"},
         "models": {"m": {}},
     }
-    settings = {"model": "stub/m", "small_model": "stub/m", "provider": {"stub": provider}}
-    (folder / "opencode.json").write_text(json.dumps({**settings, "autoupdate": False}))
-    own = {"OPENCODE_DISABLE_MODELS_FETCH": "1", "OPENCODE_DISABLE_AUTOUPDATE": "1"}
+    used = {"model": "stub/m", "small_model": "stub/m", "provider": {"stub": provider}}
+    # With snapshots, each command waits for git.
+    settings = {**used, "autoupdate": False, "share": "disabled", "snapshot": False}
+    (folder / "opencode.json").write_text(json.dumps(settings))
+    unwanted = ("MODELS_FETCH", "AUTOUPDATE", "DEFAULT_PLUGINS", "LSP_DOWNLOAD")
+    own = {f"OPENCODE_DISABLE_{it}": "1" for it in unwanted}
     with subprocess.Popen(
         [program, "serve", "--port", "0", "--hostname", "127.0.0.1"],
         cwd=folder,
@@ -179,16 +182,19 @@ def run_opencode(
         text=True,
     ) as process:
         assert process.stdout
-        found = (re.search(r"http://\S+", it) for it in process.stdout)
-        address = next(it[0] for it in found if it)
-        for number, case in enumerate(cases):
-            session = _post(f"{address}/session", {"title": "t"})["id"]
-            asked = {"command": f"c{number}", "arguments": case.line}
-            _post(f"{address}/session/{session}/command", asked)
-            said = _post(f"{address}/session/{session}/message", None)
-            last = [it for it in said if it["info"]["role"] == "user"][-1]
-            yield next(it["text"] for it in last["parts"] if it["type"] == "text")
-        process.kill()
+        try:
+            found = (re.search(r"http://\S+", it) for it in process.stdout)
+            address = next(it[0] for it in found if it)
+            for number, case in enumerate(cases):
+                session = _post(f"{address}/session", {"title": "t"})["id"]
+                asked = {"command": f"c{number}", "arguments": case.line}
+                model.asked.clear()
+                _post(f"{address}/session/{session}/command", asked)
+                messages = model.asked[-1]["messages"]
+                # Of a text that is empty, nothing is sent.
+                yield messages[-1]["content"] if messages[-1]["role"] == "user" else None
+        finally:
+            process.kill()
 
 
 def _post(address: str, content: object) -> Any:  # noqa: ANN401 - what the program answers
@@ -199,15 +205,22 @@ def _post(address: str, content: object) -> Any:  # noqa: ANN401 - what the prog
 
 
 def run_gemini(program: str, folder: Path, model: Model, cases: list[Case]) -> Iterator[str | None]:
-    """Each case is a process."""
-    home = folder / "home/.gemini"
+    """Each case is a process: the one that takes many, with `--acp`, reads no files of commands."""
+    home = folder.parent / "home/.gemini"
     home.mkdir(parents=True)
-    chosen = {"security": {"auth": {"selectedType": "gemini-api-key"}}}
+    chosen = {
+        "security": {"auth": {"selectedType": "gemini-api-key"}},
+        "general": {"enableAutoUpdate": False},
+        "privacy": {"usageStatisticsEnabled": False},
+    }
     (home / "settings.json").write_text(json.dumps(chosen))
     own = {
         "GEMINI_API_KEY": "none",
         "GOOGLE_GEMINI_BASE_URL": model.address,
         "GEMINI_CLI_TRUST_WORKSPACE": "true",
+        # It would start itself again, and read all of its code anew.
+        "GEMINI_CLI_NO_RELAUNCH": "true",
+        "NODE_COMPILE_CACHE": str(home / "compiled"),
     }
     for number, case in enumerate(cases):
         model.asked.clear()
@@ -223,12 +236,12 @@ def run_gemini(program: str, folder: Path, model: Model, cases: list[Case]) -> I
         )
         contents = next((it["contents"] for it in model.asked if it.get("contents")), None)
         text = "".join(it.get("text", "") for it in contents[-1]["parts"]) if contents else None
-        yield text and text.partition(_CONTEXT_END)[2]
+        yield text and text.rpartition(_CONTEXT_END)[2]
 
 
 def environment(folder: Path, own: dict[str, str]) -> dict[str, str]:
     """Nothing of the person who runs this."""
-    return {"PATH": os.environ["PATH"], "HOME": str(folder / "home"), "NO_COLOR": "1", **own}
+    return {"PATH": os.environ["PATH"], "HOME": str(folder.parent / "home"), "NO_COLOR": "1", **own}
 
 
 _RUNNERS: dict[str, Callable[[str, Path, Model, list[Case]], Iterator[str | None]]] = {
@@ -254,8 +267,8 @@ def main(host: str, program: str, count: int = 200, seed: int = 0) -> int:
     cases = choose(host, int(count), int(seed))
     wrong, begin = 0, time.monotonic()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made:
-        folder = Path(made).resolve()
-        subprocess.run(["git", "init", "-q", made], check=True)
+        folder = Path(made).resolve() / "work"
+        subprocess.run(["git", "init", "-q", folder], check=True)
         for number, case in enumerate(cases):
             path = Path(folder, case.path)
             path = path.with_name(f"c{number}{path.suffix}")
