@@ -6,7 +6,7 @@ from kit import check, check_fix
 from promptls.checking.checker import check as find
 from promptls.parsing import parse
 from promptls.rules.rule_set import RuleSet, select
-from promptls.semantics.substitutions.counting import find_counted_from_one
+from promptls.semantics.substitutions.mistaken_numbers import find_counted_from_one
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from promptls.prompts.host_texts import HostText, HostTextError, render_host_text
 from promptls.semantics.arrivals import pieces as arrival_pieces
-from promptls.semantics.arrivals.bodies import SPACE, SPACES, cut_body
-from promptls.semantics.arrivals.braces import Braced, find_braced
+from promptls.semantics.arrivals.bodies import SPACES, cut_body
+from promptls.semantics.arrivals.finding import find_braced
 from promptls.semantics.arrivals.pieces import Piece, Replacement, TooLong, join, replace, trim
-from promptls.semantics.arrivals.quoting import quote
-from promptls.semantics.arrivals.splitting import split_arguments
+from promptls.semantics.arrivals.splitting import quote, split_arguments
 from promptls.text.spans import Source
+from promptls.vocabulary.hosts import load_host
 from semantics.arrival_model import model
 from semantics.arrival_texts import HOSTS, WHERE, make, to_file
 
@@ -299,14 +299,19 @@ def test_quoting(argument: str, quoted: str) -> None:
 def test_white_space_is_that_of_javascript() -> None:
     body = cut_body(f"---\na: b\n---{SPACES}text", "any dashes")
     assert body.text == "text"
-    assert len(SPACES) > len(set(SPACE)) - 2
     assert cut_body("---\na", "nowhere").begin == 0
 
 
 def test_a_text_without_front_matter() -> None:
     assert cut_body("text", "dashes line").begin == 0
     assert cut_body("---\na: b", "dashes line").begin == len("---\na: b")
-    assert list(find_braced("!{a} !{b", "!{")) == [Braced(0, 4, "a"), Braced(5, -1, "")]
+    placeholders = (it for file in load_host("gemini").files for it in file.placeholders)
+    command = next(it for it in placeholders if it.stands == "output")
+    found = list(find_braced("!{a} !{b", command))
+    assert [(it.written, it.name, it.is_open) for it in found] == [
+        ("!{a}", "a", False),
+        ("!{b", "b", True),
+    ]
 
 
 def test_gemini_reads_a_file(tmp_path: Path) -> None:

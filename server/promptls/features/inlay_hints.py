@@ -70,9 +70,9 @@ def find_hints(
                 if within.start <= offset <= within.end and (tiers or hint.kind != HintKind.TIER):
                     found.append(hint._replace(offset=offset))
     found += (
-        Hint(it.span.end, f"= {_cut(it.name)}", HintKind.ARGUMENT, it.name)
-        for it in find_numbered(document, find_readings(document, vocabulary))
-        if within.start <= it.span.end <= within.end
+        Hint(span.end, f"= {_cut(name)}", HintKind.ARGUMENT, name)
+        for span, name in find_numbered(find_readings(document, vocabulary))
+        if within.start <= span.end <= within.end
     )
     return sorted(found, key=lambda it: it.offset)
 

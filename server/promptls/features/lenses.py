@@ -12,7 +12,7 @@ from promptls.features.site import ProjectValues
 from promptls.features.symbols.whole_files import count_open
 from promptls.semantics.context import FileFacts, Neighbours
 from promptls.semantics.placeholders.declarations import find_used_names
-from promptls.semantics.substitutions.previews import find_previewing_hosts
+from promptls.semantics.substitutions.readers import find_previewing_hosts
 from promptls.semantics.templates.contents import find_first_line
 from promptls.semantics.templates.demands import find_drift
 from promptls.semantics.templates.recognition import BASE, find_body, is_empty, is_system_template

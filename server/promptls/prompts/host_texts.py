@@ -8,13 +8,13 @@ from promptls.files import FileError
 from promptls.files.reading import decode_whole, read_within
 from promptls.parsing import read_front_matter
 from promptls.semantics.arrivals.bodies import Body, cut_body
-from promptls.semantics.arrivals.calls import Call, HostRefusal
-from promptls.semantics.arrivals.finding import find_alone
+from promptls.semantics.arrivals.filling import Call, HostRefusal, Noted
 from promptls.semantics.arrivals.kept import mark_kept
-from promptls.semantics.arrivals.pieces import Piece, TooLong
+from promptls.semantics.arrivals.pieces import Piece, TooLong, join
 from promptls.semantics.arrivals.splitting import defuse, split_arguments
 from promptls.semantics.arrivals.substitution import Arrived, substitute
 from promptls.semantics.substitutions.declared import find_declared
+from promptls.semantics.substitutions.readers import ANY_ARRIVAL
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import Source
 from promptls.text.toml import TomlFault, TomlStop, load_toml
@@ -22,14 +22,21 @@ from promptls.text.typesetting import escape_unseen
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts import HOST_NAMES, files_of, load_host
 from promptls.vocabulary.hosts.arrival import PROMPT_KEY, Arrival
-from promptls.vocabulary.hosts.facts import Host, HostFile, HostPlaceholder
+from promptls.vocabulary.hosts.facts import Host, HostFile
 from promptls.vocabulary.kinds import Kind
 
 _COMMANDS_FOLDER = "/commands/"
-_ANY = Arrival("dashes alone")
 _CUT = "description"
 _MOST_SHOWN = 200
 _MOST_NOTES = 20
+# How it is said what a person must know, in this order: with the name of the host, and the text.
+_SAID: dict[Noted, str] = {
+    "command": "{0} runs this command and puts in what it prints: {1}",
+    "file": "{0} reads this file: {1}",
+    "left": "{1} stays as it is written",
+    "value": "{1} stays as it is written, or gets a value that only {0} has",
+    "empty": "{1} becomes empty: it is not passed",
+}
 
 
 class HostText(NamedTuple):
@@ -43,7 +50,7 @@ class HostText(NamedTuple):
     @property
     def text(self) -> str:
         """The whole, as the model gets it."""
-        return "".join(it.text for it in self.pieces)
+        return join(self.pieces)
 
 
 class HostTextError(Exception):
@@ -60,7 +67,7 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
     host = load_host(name)
     path = path.replace(os.sep, "/")
     file, is_here = _choose(host, path)
-    arrival = (file.arrival if file else None) or _ANY
+    arrival = (file.arrival if file else None) or ANY_ARRIVAL
     try:
         front, body = _read(host, source.text, arrival)
         arguments = defuse(split_arguments(line, arrival.splitting), arrival.defused)
@@ -77,7 +84,7 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
         raise HostTextError(f"{host.title} does not run it: {error}") from error
     except TooLong as error:
         raise HostTextError("the text with its arguments is too long") from error
-    notes = list(_note(host, arrived, placeholders))
+    notes = list(_note(host, arrived))
     if not placeholders:
         notes.insert(0, f"{host.title} is not known to replace anything in this file")
     if not is_here:
@@ -146,30 +153,15 @@ def _reader(root: str) -> Callable[[str], str | None]:
     return read
 
 
-def _note(host: Host, arrived: Arrived, placeholders: tuple[HostPlaceholder, ...]) -> Iterator[str]:
+def _note(host: Host, arrived: Arrived) -> Iterator[str]:
     """What is noticed, each sort up to a number."""
-    title, notes = host.title, arrived.notes
-    yield from _list(notes.commands, f"{title} runs this command and puts in what it prints: {{}}")
-    yield from _list(notes.files, f"{title} reads this file: {{}}")
-    left = [*dict.fromkeys(notes.left)]
-    values = {it for it in left if _is_value(it, placeholders)}
-    yield from _list([it for it in left if it not in values], "{} stays as it is written")
-    filled = f"{{}} stays as it is written, or gets a value that only {title} has"
-    yield from _list([it for it in left if it in values], filled)
-    yield from _list(notes.empty, "{} becomes empty: it is not passed")
-
-
-def _is_value(written: str, placeholders: tuple[HostPlaceholder, ...]) -> bool:
-    """Whether a text is a placeholder of a value of the host, and of no argument."""
-    own = (it for it in placeholders if it.stands == "value")
-    return any(next(find_alone(written, it), None) is not None for it in own)
-
-
-def _list(found: list[str], said: str) -> Iterator[str]:
-    each = list(dict.fromkeys(found))
-    yield from (said.format(_show(it)) for it in each[:_MOST_NOTES])
-    if len(each) > _MOST_NOTES:
-        yield said.format(f"{len(each) - _MOST_NOTES:,} more")
+    for sort, said in _SAID.items():
+        each = [*dict.fromkeys(it.text for it in arrived.notes if it.what == sort)]
+        more = len(each) - _MOST_NOTES
+        for text in each[:_MOST_NOTES]:
+            yield said.format(host.title, _show(text))
+        if more > 0:
+            yield said.format(host.title, f"{more:,} more")
 
 
 def _describe(host: Host, file: HostFile | None, front: FrontMatter | None) -> Iterator[str]:

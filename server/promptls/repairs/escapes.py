@@ -1,6 +1,6 @@
 """Fixes that keep a host from replacing what is no placeholder."""
 
-from promptls.semantics.substitutions.unescaped import Unescaped
+from promptls.semantics.substitutions.mistaken_numbers import Unescaped
 from promptls.text.edits import Applicability, Edit, FileFix, Fix
 from promptls.text.spans import FileSpan
 from promptls.text.wording import replacing

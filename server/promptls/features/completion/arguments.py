@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import Completion, CompletionKind, Slot
@@ -11,9 +10,9 @@ from promptls.features.descriptions.arguments import of_offered
 from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.arrivals.bodies import find_body
 from promptls.semantics.arrivals.filling import number_of
-from promptls.semantics.arrivals.finding import find_alone
-from promptls.semantics.substitutions.arguments import find_hinted, names_of, say_argument
-from promptls.semantics.substitutions.around import find_around
+from promptls.semantics.arrivals.finding import compile_placeholder, find_alone
+from promptls.semantics.substitutions.arguments import say_argument
+from promptls.semantics.substitutions.texts import find_around
 from promptls.semantics.substitutions.written import HostReading, find_readings
 from promptls.text.patterns import pattern
 from promptls.text.pieces import Pieces, plain, split_at
@@ -49,9 +48,9 @@ def complete_argument(cursor: Cursor) -> list[Completion] | None:
         return None
     found: dict[str, list[_Text]] = {}
     for reading in readings:
-        escapes = {it.escape for it in reading.reader.file.placeholders} - {""}
+        escapes = {it.escape for it in reading.reader.placeholders} - {""}
         is_kept = any(cursor.before.endswith(it, 0, match.start()) for it in escapes)
-        for it in () if is_kept else _texts(cursor, reading):
+        for it in () if is_kept else _texts(reading):
             written = plain(it.pieces)
             if _goes_on(cursor, match, it.placeholder, written):
                 found.setdefault(written, []).append(it)
@@ -83,12 +82,7 @@ def _goes_on(
         return False
     if word not in written[head.end() :].casefold():
         return False
-    return _compile(placeholder.pattern).fullmatch(before + written, len(before)) is not None
-
-
-@lru_cache(100)
-def _compile(pattern_of_host: str) -> re.Pattern[str]:
-    return re.compile(pattern_of_host, re.ASCII)
+    return compile_placeholder(placeholder).fullmatch(before + written, len(before)) is not None
 
 
 def _offer(cursor: Cursor, match: re.Match[str], texts: list[_Text], hosts: int) -> Completion:
@@ -110,9 +104,9 @@ def _offer(cursor: Cursor, match: re.Match[str], texts: list[_Text], hosts: int)
     )
 
 
-def _texts(cursor: Cursor, reading: HostReading) -> Iterator[_Text]:
+def _texts(reading: HostReading) -> Iterator[_Text]:
     """What may be written: names first, then all arguments, numbers, and the rest."""
-    placeholders, title = reading.reader.file.placeholders, reading.reader.title
+    placeholders, title = reading.reader.placeholders, reading.reader.title
     for it in placeholders:
         if it.stands == "argument by name" and reading.reader.arrival.names_key:
             for position, declared in enumerate(reading.declared[:_MOST_NAMES]):
@@ -123,14 +117,15 @@ def _texts(cursor: Cursor, reading: HostReading) -> Iterator[_Text]:
             yield _Text(title, it, (it.spelling,))
     for it in sorted(placeholders, key=lambda it: len(it.spelling)):
         if it.stands == "argument by number":
-            yield from _numbers(cursor, reading, it)
+            yield from _numbers(reading, it)
     for it in placeholders:
-        yield from _others(reading, it)
+        if it.stands not in ("all arguments", "argument by number"):
+            yield from _others(reading, it)
 
 
-def _numbers(cursor: Cursor, reading: HostReading, placeholder: HostPlaceholder) -> Iterator[_Text]:
+def _numbers(reading: HostReading, placeholder: HostPlaceholder) -> Iterator[_Text]:
     """The numbers that the file names or uses, and the next one."""
-    names, base = names_of(reading, find_hinted(cursor.document)), placeholder.base or 0
+    names, base = reading.named, placeholder.base or 0
     used = (number_of(it.name) - base for it in reading.found if it.placeholder is placeholder)
     count = max((len(names), *(it + 2 for it in used), 1))
     spelling, title = placeholder.spelling.partition(" ")[0], reading.reader.title
@@ -142,8 +137,6 @@ def _numbers(cursor: Cursor, reading: HostReading, placeholder: HostPlaceholder)
 
 def _others(reading: HostReading, placeholder: HostPlaceholder) -> Iterator[_Text]:
     """Texts of the host, names that the file uses already, and what is to be filled in."""
-    if placeholder.stands in ("all arguments", "argument by number"):
-        return
     title = reading.reader.title
     for text, _ in placeholder.forms:
         yield _Text(title, placeholder, (text,))
@@ -172,18 +165,15 @@ def find_undeclared(cursor: Cursor, key: str) -> Iterator[str]:
     """
     document = cursor.document
     for reading in find_readings(document, cursor.vocabulary):
-        arrival, placeholders = reading.reader.arrival, reading.reader.file.placeholders
-        if arrival.names_key != key:
-            continue
+        arrival = reading.reader.arrival
         body = find_body(document, arrival.front_matter)
         known = {it.name for it in reading.declared}
-        for placeholder in placeholders:
-            if placeholder.stands != "argument by name":
+        for placeholder in reading.reader.placeholders:
+            if arrival.names_key != key or placeholder.stands != "argument by name":
                 continue
             for it in find_alone(body.text, placeholder):
-                name = body.text[slice(*it.inner)]
-                around = cursor.surrounding_at(body.begin + it.begin)
-                if not name.isupper() and around is not Surrounding.CODE_FENCE:
-                    if name not in known:
-                        yield name
-                    known.add(name)
+                around = cursor.surrounding_at(body.begin + it.span.start)
+                is_variable = it.name.isupper() or around is Surrounding.CODE_FENCE
+                if it.name not in known and not is_variable:
+                    known.add(it.name)
+                    yield it.name

@@ -6,14 +6,12 @@ from promptls.document import Document
 from promptls.features.descriptions import Description, code, shorten
 from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.substitutions.arguments import (
-    ArgumentName,
     find_kept,
-    name_at,
     position_of,
     say_argument,
     takes_rest,
 )
-from promptls.semantics.substitutions.around import find_around
+from promptls.semantics.substitutions.texts import find_around
 from promptls.semantics.substitutions.written import HostReading, Substitution
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
@@ -39,11 +37,6 @@ class _Said(NamedTuple):
     what: str
     missing: str
     source: FactSource | None
-
-
-def say_name(name: ArgumentName | None) -> str:
-    """What a file calls an argument, for the end of a phrase."""
-    return f", {code(name.name)} of {code(name.key)}" if name is not None else ""
 
 
 def of_placeholder(document: Document, written: str, seen: Sequence[Seen]) -> Description:
@@ -78,7 +71,7 @@ def _say_details(
 
 def of_declared(reading: HostReading, name: str, position: int, count: int) -> Description:
     """Describe a name of an argument where it is declared, and how often it is used."""
-    placeholders = reading.reader.file.placeholders
+    placeholders = reading.reader.placeholders
     named = next((it for it in placeholders if it.stands == "argument by name"), None)
     missing = f" It {named.missing} when it is not passed." if named and named.missing else ""
     used = counted(count, "placeholder") if count else "No placeholder"
@@ -106,23 +99,25 @@ def _say(document: Document, reading: HostReading, found: Substitution | None) -
         rest = document.source[FileSpan(found.span.end, find_kept(document, found).end)]
         left = code(reading.reader.arrival.kept_as + rest)
         return _Said(f"it stays {left}, and no argument takes its place", "", source)
-    what = say_stands(document, reading, found)
+    what = _say_stands(document, reading, found, placeholder)
     is_none = placeholder.base is not None and position_of(found, reading) is None
     return _Said(what, "" if is_none else _say_missing(placeholder), placeholder.source)
 
 
-def say_stands(document: Document, reading: HostReading, found: Substitution) -> str:
+def _say_stands(
+    document: Document, reading: HostReading, found: Substitution, placeholder: HostPlaceholder
+) -> str:
     """What takes the place of a placeholder, as a phrase."""
-    placeholder, position = found.placeholder, position_of(found, reading)
-    assert placeholder is not None, "it is no escape"
+    position = position_of(found, reading)
     if position is None:
-        if placeholder.stands == "argument by number":
+        if found.stands == "argument by number":
             return f"no argument: the first has the number {placeholder.base}"
         return _say_meaning(placeholder, document.source[found.span])
     argument = say_argument(position, and_rest=takes_rest(found, reading))
-    if placeholder.stands == "argument by name":
+    if found.stands == "argument by name":
         return f"{argument}, by its name in {code(reading.reader.arrival.names_key)}"
-    return argument + say_name(name_at(document, reading, position))
+    names = reading.named[position : position + 1]
+    return argument + "".join(f", {code(it.name)} of {code(it.key)}" for it in names)
 
 
 def _say_missing(placeholder: HostPlaceholder) -> str:

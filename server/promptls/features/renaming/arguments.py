@@ -5,7 +5,8 @@ is read once more, and must be the same but for the name.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from promptls.document import Document
 from promptls.features.navigation.scopes import NavigationSite
@@ -20,7 +21,7 @@ from promptls.features.renaming.names import (
 )
 from promptls.parsing import parse
 from promptls.semantics.occurrences import Place, Relation, Symbol
-from promptls.semantics.substitutions.written import HostReading, Substitution, find_readings
+from promptls.semantics.substitutions.written import HostReading, find_readings
 from promptls.text.edits import Edit, apply_edits
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple
@@ -35,20 +36,15 @@ _NAMES = ("NAME", "name")
 _MARKS = ("$", "{", "#")
 
 
-class _Found(NamedTuple):
-    """A placeholder or an escape to a host, with its name if it has one."""
+class _Meaning(NamedTuple):
+    """What hosts make of a text: the names that it declares, its escapes and its placeholders.
 
-    host: str
-    at: int
-    placeholder: HostPlaceholder | None
-    name: str
+    Each is behind the name of its host and its place, and has its name, if it has one.
+    """
 
-
-class _Read(NamedTuple):
-    """What hosts make of a text."""
-
-    found: list[_Found]
     declared: list[tuple[str, str]]
+    escapes: set[tuple[str, int]]
+    placeholders: list[tuple[str, int, HostPlaceholder, str]]
 
 
 def find_argument_name(site: NavigationSite, document: Document) -> Renamable | Refusal:
@@ -81,20 +77,11 @@ def plan_argument_renaming(
     )
     text = apply_edits(document.source.text, (Edit(it.span, it.text) for it in edits))
     changed = parse(Source(text), document.path, kind=document.kind, role=document.role)
-    moved = follow(edits)
-    before, after = _read(readings), _read(find_readings(changed, vocabulary))
-
-    def renamed(name: str) -> str:
-        return new if name == old else name
-
-    expected = _Read(
-        [it._replace(at=moved(it.at), name=renamed(it.name)) for it in before.found],
-        [(host, renamed(name)) for host, name in before.declared],
-    )
+    expected = _read(readings, follow(edits), {old: new})
+    after = _read(find_readings(changed, vocabulary))
     if after.declared != expected.declared:
         return Refusal(f"cannot rename {quoted(old)}: it would not be declared as {quoted(new)}")
-    lost = [it for it in expected.found if it.placeholder is None and it not in after.found]
-    if lost:
+    if not expected.escapes <= after.escapes:
         return Refusal(f"cannot rename {quoted(old)}: the backslash before it would stay")
     if after != expected:
         return Refusal(f"cannot rename {quoted(old)}: other text would be read as {quoted(new)}")
@@ -118,7 +105,7 @@ def _object(
     if site.here.of(symbol.renamed(new)):
         yield f"{quoted(new)} is already the name of another argument"
     for reading in readings:
-        title, placeholders = reading.reader.title, reading.reader.file.placeholders
+        title, placeholders = reading.reader.title, reading.reader.placeholders
         for it in placeholders:
             if not _has_name(reading, it, symbol.shown):
                 continue
@@ -146,15 +133,21 @@ def _write(spelling: str, name: str) -> str:
     return spelling.replace(word, name, 1)
 
 
-def _read(readings: tuple[HostReading, ...]) -> _Read:
-    found = [
-        _Found(reading.reader.host, it.span.start, it.placeholder, it.name if _is_named(it) else "")
-        for reading in readings
-        for it in reading.found
-    ]
-    declared = [(reading.reader.host, it.name) for reading in readings for it in reading.declared]
-    return _Read(found, declared)
-
-
-def _is_named(found: Substitution) -> bool:
-    return found.placeholder is not None and found.placeholder.stands in _BY_NAME
+def _read(
+    readings: tuple[HostReading, ...],
+    moved: Callable[[int], int] = int,
+    renamed: Mapping[str, str] = MappingProxyType({}),
+) -> _Meaning:
+    """What hosts make of a text, behind edits that move its places and give other names."""
+    read = _Meaning([], set(), [])
+    for reading in readings:
+        host = reading.reader.host
+        read.declared.extend((host, renamed.get(it.name, it.name)) for it in reading.declared)
+        for it in reading.found:
+            at = moved(it.span.start)
+            if it.placeholder is None:
+                read.escapes.add((host, at))
+            else:
+                name = renamed.get(it.name, it.name) if it.stands in _BY_NAME else ""
+                read.placeholders.append((host, at, it.placeholder, name))
+    return read

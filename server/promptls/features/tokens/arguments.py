@@ -26,7 +26,7 @@ def argument_tokens(document: Document, vocabulary: Vocabulary) -> Iterator[Toke
             if it.placeholder is None:
                 continue
             kind = _VARIABLES[it.placeholder.is_certain]
-            if it.placeholder.stands in _AROUND:
+            if it.stands in _AROUND:
                 yield it.span.start, it.inner.start, kind
                 yield it.inner.end, it.span.end, kind
             else:

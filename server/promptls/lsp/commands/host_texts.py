@@ -10,7 +10,7 @@ from promptls.lsp.session import Session
 from promptls.parsing import parse
 from promptls.prompts.host_texts import HostTextError, render_host_text
 from promptls.semantics.arrivals.pieces import Piece, join
-from promptls.semantics.substitutions.previews import find_previewing_hosts, list_other_hosts
+from promptls.semantics.substitutions.readers import find_previewing_hosts, list_other_hosts
 from promptls.vocabulary.hosts import title_of
 
 # An editor marks no more than half of them, and each is much longer in a reply than in the text.

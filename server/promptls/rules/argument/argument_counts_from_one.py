@@ -1,6 +1,6 @@
 from promptls.document import Document
 from promptls.rules.kit import UNSAFE, Context, Edit, FileFindings, Finding, Fix, Severity, rule
-from promptls.semantics.substitutions.counting import find_counted_from_one
+from promptls.semantics.substitutions.mistaken_numbers import find_counted_from_one
 from promptls.text.wording import quoted
 
 

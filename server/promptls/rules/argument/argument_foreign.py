@@ -41,5 +41,5 @@ def argument_foreign(document: Document, context: Context) -> FileFindings:
         shown = context.text[slice(*it.span)]
         message = f"{quoted(shown)} is a placeholder of {listed(it.titles, 'and')}"
         fix = unsafe_fix(it.span, it.own, replacing(shown, it.own)) if it.own else None
-        severity = None if it.is_sure else Severity.INFO
-        yield Finding(it.span, f"{message}; {it.reader} leaves it as it is", fix, severity)
+        severity = None if it.reader.is_sure else Severity.INFO
+        yield Finding(it.span, f"{message}; {it.reader.title} leaves it as it is", fix, severity)

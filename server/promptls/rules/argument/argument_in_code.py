@@ -1,8 +1,8 @@
 from promptls.document import Document
 from promptls.repairs.escapes import escape
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
+from promptls.semantics.substitutions.mistaken_numbers import find_unescaped
 from promptls.semantics.substitutions.numbers import Use
-from promptls.semantics.substitutions.unescaped import find_unescaped
 from promptls.text.wording import quoted
 
 

@@ -1,6 +1,6 @@
 from promptls.document import Document
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.substitutions.misspelt import find_misspelt
+from promptls.semantics.substitutions.names import find_misspelt
 from promptls.text.wording import quoted, replacing
 
 

@@ -1,7 +1,6 @@
 from promptls.document import Document
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.substitutions.misspelt import find_misspelt
-from promptls.semantics.substitutions.undeclared import find_undeclared
+from promptls.semantics.substitutions.names import find_undeclared
 from promptls.text.wording import quoted
 
 
@@ -34,7 +33,5 @@ def argument_undeclared(document: Document, context: Context) -> FileFindings:
     names that they declare: in code, `$depth` is a variable. Names in capital letters, such as
     `$HOME`, are variables of the system, and those that code in the file sets are its own.
     """
-    misspelt = {it.span for it in find_misspelt(document, context.vocabulary)}
     for span, name in find_undeclared(document, context.vocabulary):
-        if span not in misspelt:
-            yield Finding(span, f"argument {quoted(name)} is not declared")
+        yield Finding(span, f"argument {quoted(name)} is not declared")

@@ -1,7 +1,6 @@
 from promptls.document import Document
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.substitutions.misspelt import find_misspelt
-from promptls.semantics.substitutions.undeclared import find_unused
+from promptls.semantics.substitutions.names import find_unused
 
 
 @rule(
@@ -34,6 +33,5 @@ def argument_unused(document: Document, context: Context) -> FileFindings:
 
     A file with `$ARGUMENTS`, or with arguments by number, uses them all.
     """
-    meant = frozenset(it.meant[1:] for it in find_misspelt(document, context.vocabulary))
-    for it in find_unused(document, context.vocabulary, meant):
+    for it in find_unused(document, context.vocabulary):
         yield Finding(it.span, f"argument {it.name!r} is not used")

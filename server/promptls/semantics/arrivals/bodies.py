@@ -9,16 +9,10 @@ from promptls.text.values import NamedTuple, query
 from promptls.vocabulary.hosts.arrival import FrontMatterEnd
 
 # What programs in JavaScript take for white space: not the same as Python does.
-SPACE = "\t\n\v\f\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
-SPACES = "".join(
-    [
-        *"\t\n\v\f\r \xa0\u1680",
-        *map(chr, range(0x2000, 0x200B)),
-        *"\u2028\u2029\u202f\u205f\u3000\ufeff",
-    ]
-)
-_LOOSE_OPENING = pattern(rf"---(?=([{SPACE}]*+))")
-_SPACE_RUN = pattern(rf"[{SPACE}]*+")
+_QUADS = "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+SPACES = f"\t\n\v\f\r \xa0\u1680{_QUADS}\u2028\u2029\u202f\u205f\u3000\ufeff"
+_LOOSE_OPENING = pattern(rf"---(?=([{SPACES}]*+))")
+_SPACE_RUN = pattern(rf"[{SPACES}]*+")
 _LINE = pattern(r"[^\n]*+\n?+")
 
 

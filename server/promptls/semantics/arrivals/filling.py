@@ -1,11 +1,16 @@
-"""What takes the place of one placeholder."""
+"""What takes the place of one placeholder, and what is noticed meanwhile."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from typing import Literal
 
-from promptls.semantics.arrivals.calls import Call, HostRefusal, Notes
+from promptls.semantics.arrivals.bodies import SPACES
+from promptls.semantics.arrivals.finding import PlaceholderMatch
 from promptls.semantics.arrivals.pieces import Piece
-from promptls.semantics.arrivals.quoting import expand_dollars, quote
+from promptls.semantics.arrivals.splitting import TypedArguments, quote
+from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import HostPlaceholder, Stands
 
 # No list of arguments has a number with more digits.
@@ -13,35 +18,47 @@ _MOST_DIGITS = 9
 # What JavaScript writes for a place before the first of a list.
 _BEFORE_FIRST = "undefined"
 _FOLDER = "CLAUDE_SKILL_DIR"
+_DOLLAR = pattern(r"\$([$&`'])")
 
 
-class FoundPlaceholder(NamedTuple):
-    """A placeholder in a text: how it is written, and its number, name, command or path.
+class HostRefusal(Exception):  # noqa: N818 - that is what it is
+    """Why a host does not accept the arguments, or the file."""
 
-    `before` and `behind` are the rest of the text.
+
+class Call(NamedTuple):
+    """What a text is filled in with.
+
+    `names` are those of the arguments, in their order, `folder` is where the file is, `command` the
+    name by which it is called, and `read` gives the content of a file, or nothing.
     """
 
-    placeholder: HostPlaceholder
-    written: str
-    inner: str
-    before: str = ""
-    behind: str = ""
+    arguments: TypedArguments
+    names: tuple[str, ...] = ()
+    folder: str = ""
+    command: str = ""
+    read: Callable[[str], str | None] = lambda _: None
+
+
+# A command that the host would run, a file that it puts in, a placeholder that stays as it is
+# written, one of a value that only the host has, and one of which nothing is left.
+Noted = Literal["command", "file", "left", "value", "empty"]
+
+
+class Note(NamedTuple):
+    """What a person must know of a text that arrives."""
+
+    what: Noted
+    text: str
 
 
 class Filling(NamedTuple):
     """What placeholders of a stage are filled in with, and the highest number among them."""
 
+    arrival: Arrival
     call: Call
-    notes: Notes
     named: dict[str, str]
-    dollars: frozenset[str]
-    kept_as: str
     highest: int
-
-    @property
-    def quotes_text(self) -> bool:
-        """Whether an argument may say that the text around its place comes there, too."""
-        return "$`" in self.call.arguments.whole or "$'" in self.call.arguments.whole
+    notes: list[Note]
 
 
 def number_of(digits: str) -> int:
@@ -50,74 +67,100 @@ def number_of(digits: str) -> int:
     return int(significant) if len(significant) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
-def fill(found: FoundPlaceholder, filling: Filling) -> Piece | None:
+def fill(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:
     """What takes the place of a placeholder, or nothing if it stays as it is written."""
-    return _FILLERS.get(found.placeholder.stands, _leave)(found, filling)
+    return _FILLERS.get(sort.stands, _leave)(found, sort, filling)
 
 
-def _fill_all(found: FoundPlaceholder, filling: Filling) -> Piece:
+def note_kept(found: PlaceholderMatch, sort: HostPlaceholder) -> Note:
+    """What a person must know of a placeholder that stays as it is written."""
+    if sort.stands == "output":
+        return Note("command", found.name)
+    return Note("value" if sort.stands == "value" else "left", found.written)
+
+
+def _fill_all(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece:
     whole = filling.call.arguments.whole
-    if found.placeholder.spelling in filling.dollars:
-        whole = expand_dollars(whole, found.written, found.before, found.behind)
+    if sort.spelling in filling.arrival.dollars:
+        whole = _expand_dollars(whole, found)
     return Piece(whole, found.written, "all arguments")
 
 
-def _fill_file(found: FoundPlaceholder, filling: Filling) -> Piece | None:
-    content = filling.call.read(found.inner)
+def _expand_dollars(argument: str, found: PlaceholderMatch) -> str:
+    """What `replaceAll` of JavaScript makes of a text that is put in the place of another."""
+
+    def expand(it: re.Match[str]) -> str:
+        match it[1]:
+            case "&":
+                return found.written
+            case "`":
+                return found.text[: found.span.start]
+            case "'":
+                return found.text[found.span.end :]
+            case dollar:
+                return dollar
+
+    return _DOLLAR.sub(expand, argument)
+
+
+def _fill_file(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:
+    path = found.name.strip(SPACES)
+    content = filling.call.read(path)
     if content is None:
-        return _leave(found, filling)
-    filling.notes.files.append(found.inner)
-    return Piece(content, found.written, f"the file {found.inner}")
+        return _leave(found, sort, filling)
+    filling.notes.append(Note("file", path))
+    return Piece(content, found.written, f"the file {path}")
 
 
-def _fill_variable(found: FoundPlaceholder, filling: Filling) -> Piece | None:
+def _fill_variable(
+    found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling
+) -> Piece | None:
     folder = filling.call.folder
-    if found.inner != _FOLDER or not folder:
-        return _leave(found, filling)
+    if found.name != _FOLDER or not folder:
+        return _leave(found, sort, filling)
     return Piece(folder, found.written, "the folder of the file")
 
 
-def _fill_number(found: FoundPlaceholder, filling: Filling) -> Piece | None:
-    placeholder, words = found.placeholder, filling.call.arguments.words
-    number = number_of(found.inner)
-    index = number - (placeholder.base or 0)
+def _fill_number(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:
+    words, number = filling.call.arguments.words, number_of(found.name)
+    index = number - (sort.base or 0)
     if index >= len(words):
-        return _miss(found, filling)
-    if placeholder.takes_rest and number == filling.highest:
+        return _miss(found, sort, filling)
+    if sort.takes_rest and number == filling.highest:
         return Piece(" ".join(words[index:]), found.written, f"argument {index + 1} and the rest")
     if index < 0:
         return Piece(_BEFORE_FIRST, found.written, "an argument before the first")
     return Piece(words[index], found.written, f"argument {index + 1}")
 
 
-def _fill_name(found: FoundPlaceholder, filling: Filling) -> Piece | None:
-    value = filling.named.get(found.inner)
+def _fill_name(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:
+    value = filling.named.get(found.name)
     if value is None:
-        return _miss(found, filling)
-    return Piece(value, found.written, f"argument '{found.inner}'")
+        return _miss(found, sort, filling)
+    return Piece(value, found.written, f"argument '{found.name}'")
 
 
-def _fill_command(found: FoundPlaceholder, filling: Filling) -> Piece | None:
+def _fill_command(found: PlaceholderMatch, _: HostPlaceholder, filling: Filling) -> Piece:
     quoted = quote(filling.call.arguments.whole)
-    command = found.inner.strip().replace("{{args}}", quoted)
+    command = found.name.strip(SPACES).replace("{{args}}", quoted)
     if command:
-        filling.notes.commands.append(command)
+        filling.notes.append(Note("command", command))
     return Piece(f"!{{{command}}}" if command else "", found.written, "a command")
 
 
-def _miss(found: FoundPlaceholder, filling: Filling) -> Piece | None:
-    if found.placeholder.missing != "becomes empty":
-        return _leave(found, filling)
-    filling.notes.empty.append(found.written)
+def _miss(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:
+    if sort.missing != "becomes empty":
+        return _leave(found, sort, filling)
+    filling.notes.append(Note("empty", found.written))
     return Piece("", found.written, "no such argument")
 
 
-def _leave(found: FoundPlaceholder, filling: Filling) -> Piece | None:
-    filling.notes.left.append(found.written)
+def _leave(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:
+    filling.notes.append(note_kept(found, sort))
     return None
 
 
-_FILLERS: dict[Stands, Callable[[FoundPlaceholder, Filling], Piece | None]] = {
+_FILLERS: dict[Stands, Callable[[PlaceholderMatch, HostPlaceholder, Filling], Piece | None]] = {
     "all arguments": _fill_all,
     "argument by number": _fill_number,
     "argument by name": _fill_name,
@@ -127,7 +170,7 @@ _FILLERS: dict[Stands, Callable[[FoundPlaceholder, Filling], Piece | None]] = {
 }
 
 
-def name_arguments(call: Call, needed: tuple[str, ...]) -> dict[str, str]:
+def name_arguments(call: Call, needed: Sequence[str]) -> dict[str, str]:
     """The arguments by name, of `NAME=value`. Those that are needed must be among them."""
     named: dict[str, str] = {}
     for word in call.arguments.words:

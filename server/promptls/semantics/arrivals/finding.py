@@ -4,13 +4,17 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from promptls.semantics.arrivals.braces import find_braced
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import HostPlaceholder
 
 OF_ARGUMENTS = frozenset({"all arguments", "argument by number", "argument by name"})
+# The name of all of them.
+ALL_ARGUMENTS = "ARGUMENTS"
 _ESCAPE = "\\"
+_BRACE = pattern(r"[{}]")
 _BRACES = frozenset({"!{", "@{"})
 _MARKS = "$!`{@"
 
@@ -18,14 +22,51 @@ _MARKS = "$!`{@"
 class PlaceholderMatch(NamedTuple):
     """A placeholder in a text, and where its number, name, command or path is.
 
-    It has none where it is an escape, by which the host keeps what follows. Its end is before its
-    begin where nothing closes it.
+    It has none where it is an escape, by which the host keeps what follows. One that `is_open` goes
+    on to the end of the text, for nothing closes it.
     """
 
     placeholder: HostPlaceholder | None
-    begin: int
-    end: int
-    inner: tuple[int, int]
+    text: str
+    span: Span
+    inner: Span
+    is_open: bool = False
+
+    @property
+    def written(self) -> str:
+        """All of it, as it is written."""
+        return self.text[self.span.start : self.span.end]
+
+    @property
+    def name(self) -> str:
+        """Its number, name, command or path."""
+        return self.text[self.inner.start : self.inner.end]
+
+
+class Stages(NamedTuple):
+    """The placeholders of a host, in the order in which it replaces them.
+
+    Those of a stage are replaced at once, and `instead` in the place of all others in a text that
+    has one. What is done `later` is no replacing any more, such as to run commands.
+    """
+
+    at_once: tuple[tuple[HostPlaceholder, ...], ...]
+    instead: HostPlaceholder | None
+    later: tuple[HostPlaceholder, ...]
+
+
+def find_stages(arrival: Arrival, placeholders: tuple[HostPlaceholder, ...]) -> Stages:
+    """Put the placeholders of a host in order."""
+    by_spelling = {it.spelling: it for it in placeholders}
+    at_once = tuple(tuple(by_spelling.pop(it) for it in stage) for stage in arrival.stages)
+    instead = by_spelling.pop(arrival.named_instead, None)
+    return Stages(at_once, instead, tuple(by_spelling.values()))
+
+
+def find_instead(text: str, stages: Stages) -> list[PlaceholderMatch]:
+    """The placeholders that take the place of all others, if a text has more than `$ARGUMENTS`."""
+    found = [*find_alone(text, stages.instead)] if stages.instead is not None else []
+    return found if any(it.name != ALL_ARGUMENTS for it in found) else []
 
 
 def find_matches(
@@ -35,32 +76,47 @@ def find_matches(
 
     `names` are those of the arguments that a file declares.
     """
-    braced = next((it for it in those if it.spelling[:2] in _BRACES), None)
+    braced = next((it for it in those if opening_of(it) in _BRACES), None)
     others = tuple(it for it in those if it is not braced)
-    # Most files have none, and to see that is quick.
-    is_any = any(_head(it) in text for it in others)
     most = arrival.most_names
     short = tuple(it for it in names if len(it) <= most)
-    search = _compile(others, arrival, short[:most]) if is_any else None
+    # Most files have none, and to see that is quick.
+    search = _compile(others, arrival, short[:most]) if has_opening(text, others) else None
     at = 0
-    for it in () if braced is None else find_braced(text, braced.spelling[:2]):
-        yield from _find_between(text, at, it.begin, search, others)
-        if it.end < 0:
-            yield PlaceholderMatch(braced, it.begin, it.end, (it.begin + 2, len(text)))
-            return
-        at = it.end
-        yield PlaceholderMatch(braced, it.begin, at, (it.begin + 2, at - 1))
+    for it in () if braced is None else find_braced(text, braced):
+        yield from _find_between(text, at, it.span.start, search, others)
+        yield it
+        at = it.span.end
     yield from _find_between(text, at, len(text), search, others)
 
 
-def find_alone(
-    text: str, placeholder: HostPlaceholder, begin: int = 0
-) -> Iterator[PlaceholderMatch]:
+def find_alone(text: str, placeholder: HostPlaceholder) -> Iterator[PlaceholderMatch]:
     """Find one sort of placeholder by its pattern."""
-    if _head(placeholder) not in text:
-        return
-    for it in _compile_one(placeholder.pattern).finditer(text, begin):
-        yield PlaceholderMatch(placeholder, *it.span(), it.span(it.re.groups))
+    if opening_of(placeholder) in text:
+        for it in compile_placeholder(placeholder).finditer(text):
+            inner = it.span(it.re.groups)
+            yield PlaceholderMatch(placeholder, text, Span(*it.span()), Span(*inner))
+
+
+def find_braced(text: str, placeholder: HostPlaceholder) -> Iterator[PlaceholderMatch]:
+    """Find placeholders such as `!{ls}`, which end where all braces are closed."""
+    opening = opening_of(placeholder)
+    begin = text.find(opening)
+    while begin >= 0:
+        inner = begin + len(opening)
+        depth = 1
+        for it in _BRACE.finditer(text, inner):
+            depth += 1 if it[0] == "{" else -1
+            if depth == 0:
+                span = Span(begin, it.end())
+                yield PlaceholderMatch(placeholder, text, span, Span(inner, it.start()))
+                begin = text.find(opening, it.end())
+                break
+        else:
+            end = len(text)
+            span = Span(begin, end)
+            yield PlaceholderMatch(placeholder, text, span, Span(inner, end), is_open=True)
+            return
 
 
 def _find_between(
@@ -70,48 +126,53 @@ def _find_between(
     search: re.Pattern[str] | None,
     those: tuple[HostPlaceholder, ...],
 ) -> Iterator[PlaceholderMatch]:
-    for it in () if search is None else _search(text, begin, end, search, those):
-        group = it.lastgroup or ""
-        if group == "kept":
-            yield PlaceholderMatch(None, *it.span(), it.span())
-            continue
-        placeholder = those[int(group[1:])]
-        whole = it.re.groupindex[group]
-        has_inner = placeholder.stands != "all arguments"
-        yield PlaceholderMatch(placeholder, *it.span(), it.span(whole + 1 if has_inner else whole))
-
-
-def _search(
-    text: str, begin: int, end: int, search: re.Pattern[str], those: tuple[HostPlaceholder, ...]
-) -> Iterator[re.Match[str]]:
     """Find what begins with the first mark of a placeholder, or with a backslash.
 
     To try an alternative at each character takes ten times as long.
     """
-    at = begin
-    for it in _compile_firsts(those).finditer(text, begin, end):
-        match = search.match(text, it.start(), end) if it.start() >= at else None
-        if match is not None:
-            yield match
-            at = match.end()
+    if search is None:
+        return
+    for first in _compile_firsts(those).finditer(text, begin, end):
+        match = search.match(text, first.start(), end) if first.start() >= begin else None
+        if match is None:
+            continue
+        begin, group, span = match.end(), match.lastgroup or "", Span(*match.span())
+        if group == "kept":
+            yield PlaceholderMatch(None, text, span, span)
+        else:
+            placeholder = those[int(group[1:])]
+            has_inner = placeholder.stands != "all arguments"
+            inner = Span(*match.span(match.re.groupindex[group] + has_inner))
+            yield PlaceholderMatch(placeholder, text, span, inner)
+
+
+def opening_of(placeholder: HostPlaceholder) -> str:
+    """What each text has that has a placeholder: the marks with which it begins, or all of it."""
+    spelling = placeholder.spelling
+    if placeholder.stands == "all arguments":
+        return spelling
+    return spelling[: len(spelling) - len(spelling.lstrip(_MARKS))]
+
+
+def has_opening(text: str, those: tuple[HostPlaceholder, ...]) -> bool:
+    """Whether a text may have one of some placeholders."""
+    return any(opening_of(it) in text for it in those)
+
+
+def compile_placeholder(placeholder: HostPlaceholder) -> re.Pattern[str]:
+    """The pattern by which a host finds one sort of placeholder."""
+    return _compile_ascii(placeholder.pattern)
+
+
+@lru_cache(100)
+def _compile_ascii(pattern_of_host: str) -> re.Pattern[str]:
+    return re.compile(pattern_of_host, re.ASCII)
 
 
 @lru_cache(100)
 def _compile_firsts(those: tuple[HostPlaceholder, ...]) -> re.Pattern[str]:
-    firsts = {_ESCAPE, *(_head(it)[0] for it in those)}
+    firsts = {_ESCAPE, *(opening_of(it)[0] for it in those)}
     return re.compile("[{}]".format("".join(map(re.escape, sorted(firsts)))))
-
-
-def _head(placeholder: HostPlaceholder) -> str:
-    """The marks with which a placeholder begins."""
-    return placeholder.spelling[
-        : len(placeholder.spelling) - len(placeholder.spelling.lstrip(_MARKS))
-    ]
-
-
-@lru_cache(100)
-def _compile_one(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.ASCII)
 
 
 @lru_cache(100)
@@ -125,12 +186,11 @@ def _compile(
     if arrival.kept and any(it.stands in OF_ARGUMENTS for it in those):
         patterns["kept"] = arrival.kept.replace("NAMES", f"{any_name}|" if any_name else "")
     for number, it in enumerate(those):
-        pattern = it.pattern
+        each = it.pattern
         if it.stands == "argument by name" and arrival.names_key:
             if not any_name:
                 continue
-            each = "|".join(map(re.escape, by_length))
-            pattern = rf"\$({each}){arrival.name_end}"
-        patterns[f"p{number}"] = pattern
+            each = rf"\$({'|'.join(map(re.escape, by_length))}){arrival.name_end}"
+        patterns[f"p{number}"] = each
     whole = "|".join(f"(?P<{name}>{it})" for name, it in patterns.items())
     return re.compile(whole, re.ASCII) if whole else None

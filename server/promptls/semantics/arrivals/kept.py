@@ -65,7 +65,7 @@ def _find_ranges(
 ) -> Iterator[_Range]:
     """The first of them, in order. One that is in another is left out."""
     found = sorted(
-        _Range(it.begin, it.end, why.format(title))
+        _Range(*it.span, why.format(title))
         for placeholder in placeholders
         if (why := _REASONS.get(placeholder.stands))
         for it in islice(find_alone(text, placeholder), _MOST)

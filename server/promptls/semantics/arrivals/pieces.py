@@ -31,6 +31,10 @@ class Replacement(NamedTuple):
     piece: Piece
     has_arguments: bool = False
 
+    def shifted(self, by: int) -> "Replacement":
+        """The same, where the text begins later."""
+        return self._replace(begin=self.begin + by, end=self.end + by)
+
 
 def join(pieces: Iterable[Piece]) -> str:
     """The text that the pieces make."""

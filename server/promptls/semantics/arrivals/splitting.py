@@ -1,8 +1,11 @@
-"""Single arguments of what is typed behind the name of a command, as each host finds them."""
+"""Single arguments of what is typed behind the name of a command, as each host finds them.
+
+And all of them as one word of a shell again.
+"""
 
 import re
 
-from promptls.semantics.arrivals.bodies import SPACE, SPACES
+from promptls.semantics.arrivals.bodies import SPACES
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Splitting
@@ -20,9 +23,9 @@ class TypedArguments(NamedTuple):
     is_certain: bool = True
 
 
-_WORD = pattern(rf"[^{SPACE}]++")
+_WORD = pattern(rf"[^{SPACES}]++")
 _QUOTED_WORD = pattern(
-    rf"\[[Ii][Mm][Aa][Gg][Ee][{SPACE}]++[0-9]++\]|\"[^\"]*+\"|'[^']*+'|[^{SPACE}\"']++"
+    rf"\[[Ii][Mm][Aa][Gg][Ee][{SPACES}]++[0-9]++\]|\"[^\"]*+\"|'[^']*+'|[^{SPACES}\"']++"
 )
 _OUTER_QUOTES = pattern(r"\A[\"']|[\"']\Z")
 # A part of a word of a shell, the white space between two, a comment, or an operator.
@@ -47,6 +50,10 @@ _KEYWORD = pattern(
     r"(?:if|then|else|elif|fi|for|select|while|until|do|done|case|esac|function|export|local|declare"
     r"|readonly|typeset|[{}]|\[\[?+)(?:[ \t]|\Z)|[A-Za-z_][A-Za-z0-9_]*+\["
 )
+_NEEDS_QUOTES = pattern(r"[\s\"\\]")
+_NEEDS_DOUBLE_QUOTES = pattern(r"[\"'\s]")
+_SPECIAL_IN_QUOTES = pattern(r"([\"\\$`!])")
+_SPECIAL = pattern(r"([A-Za-z]:)?([#!\"$&'()*,:;<=>?@\[\\\]^`{|}])")
 
 
 def split_arguments(line: str, how: Splitting) -> TypedArguments:
@@ -149,3 +156,16 @@ def _unescape(kind: str, written: str) -> str:
     if kind == "double":
         return _ESCAPED.sub(lambda it: it[1].strip("\n"), written)
     return written.strip("\n") if kind == "escaped" else written
+
+
+def quote(argument: str) -> str:
+    """An argument as one word of a shell, as `shell-quote` writes it; nothing stays nothing."""
+    if _NEEDS_QUOTES.search(argument) and "'" not in argument:
+        return f"'{argument}'"
+    if _NEEDS_DOUBLE_QUOTES.search(argument):
+        return f'"{_SPECIAL_IN_QUOTES.sub(_escape, argument)}"'
+    return _SPECIAL.sub(lambda it: f"{it[1] or ''}\\{it[2]}", argument)
+
+
+def _escape(it: re.Match[str]) -> str:
+    return f"\\{it[0]}"

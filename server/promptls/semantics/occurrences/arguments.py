@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.document import Document
 from promptls.semantics.occurrences.values import Found, Relation, Subject, Symbol
-from promptls.semantics.substitutions.arguments import find_hinted, names_of, position_of
+from promptls.semantics.substitutions.arguments import position_of
 from promptls.semantics.substitutions.written import HostReading, Substitution, find_readings
 from promptls.vocabulary import Vocabulary
 
@@ -20,12 +20,11 @@ def find_arguments(document: Document, vocabulary: Vocabulary) -> Iterator[Found
     known by its number has that, behind a mark that no name begins with.
     """
     readings = find_readings(document, vocabulary)
-    hinted = find_hinted(document) if readings else ()
     # What is before the first sign of equality tells whose the name is.
     owner = document.path.replace("=", "%3D")
-    named = next((it for it in readings if names_of(it, hinted)), None)
-    names = _unique_names(named) if named is not None else []
-    for position, it in enumerate(names_of(named, hinted) if named is not None else ()):
+    naming = next((it for it in readings if it.named), None)
+    names = _unique_names(naming) if naming is not None else []
+    for position, it in enumerate(naming.named if naming is not None else ()):
         yield _symbol(owner, _name(position, names)), it.span, Relation.DECLARATION
     seen = set[int]()
     for reading in readings:
@@ -34,19 +33,14 @@ def find_arguments(document: Document, vocabulary: Vocabulary) -> Iterator[Found
         for found in new:
             name = _call(document, found, reading, names)
             if name:
-                is_asked = found.placeholder is not None and found.placeholder.stands == "question"
-                span = found.inner if is_asked else found.span
+                span = found.inner if found.stands == "question" else found.span
                 yield _symbol(owner, name), span, Relation.USE
 
 
 def _unique_names(reading: HostReading) -> list[str]:
     """The declared names by position. Of two with the same name, the first is meant."""
-    seen = set[str]()
-    names = []
-    for it in reading.declared:
-        names.append("" if it.name in seen else it.name)
-        seen.add(it.name)
-    return names
+    first = {it.name: at for at, it in reversed([*enumerate(reading.declared)])}
+    return [it.name if first[it.name] == at else "" for at, it in enumerate(reading.declared)]
 
 
 def _call(document: Document, found: Substitution, reading: HostReading, names: list[str]) -> str:
@@ -54,12 +48,9 @@ def _call(document: Document, found: Substitution, reading: HostReading, names: 
     position = position_of(found, reading)
     if position is not None:
         return _name(position, names)
-    if found.placeholder is None:
-        return ""
-    if found.placeholder.stands in _BY_NAME:
+    if found.stands in _BY_NAME:
         return found.name
-    is_whole = found.placeholder.stands in _AS_WRITTEN
-    return document.source[found.span] if is_whole else ""
+    return document.source[found.span] if found.stands in _AS_WRITTEN else ""
 
 
 def _name(position: int, names: list[str]) -> str:

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from promptls.document import Document
-from promptls.semantics.substitutions.readers import Reader
-from promptls.semantics.substitutions.taking import find_loaders
+from promptls.semantics.arrivals.finding import opening_of
+from promptls.semantics.substitutions.readers import Reader, find_loaders
 from promptls.semantics.substitutions.texts import find_written
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.hosts import HOST_NAMES, load_host
+from promptls.vocabulary.hosts import HOST_NAMES, load_host, title_of
 from promptls.vocabulary.hosts.facts import HostPlaceholder
 
 # What no other language has: `$1` and `$name` are everywhere.
@@ -28,15 +28,16 @@ class ForeignPlaceholder(NamedTuple):
 
     span: FileSpan
     titles: tuple[str, ...]
-    reader: str
+    reader: Reader
     own: str
-    is_sure: bool
 
 
 class _Known(NamedTuple):
+    """A placeholder that tells of hosts, what they are called, and the words that name them."""
+
     placeholder: HostPlaceholder
     titles: tuple[str, ...]
-    names: tuple[str, ...]
+    words: frozenset[str]
 
 
 def find_foreign(document: Document, vocabulary: Vocabulary) -> Iterator[ForeignPlaceholder]:
@@ -44,64 +45,51 @@ def find_foreign(document: Document, vocabulary: Vocabulary) -> Iterator[Foreign
 
     A page that names the other host speaks of it.
     """
-    loaders = find_loaders(document, vocabulary)
-    readers = tuple(it for it in loaders if it.is_sure) or loaders[:1]
+    text = document.source.text
+    known = [it for it in _list_known() if opening_of(it.placeholder) in text]
+    readers = find_loaders(document, vocabulary) if known else ()
     if not readers:
         return
-    text = document.source.text
-    # A comment in TOML may say from which file of another host it was made.
-    told = text if document.prompt is None else document.source[document.prompt]
-    own = {placeholder.spelling for it in readers for placeholder in it.file.placeholders}
-    for known in _list_known():
-        it = known.placeholder
-        if it.spelling in own or it.spelling[:2] not in text or _is_named(known, told):
+    own = {placeholder.spelling for it in readers for placeholder in it.placeholders}
+    for foreign in known:
+        it = foreign.placeholder
+        if it.spelling in own or _names(document, foreign.words):
             continue
         said: set[str] = set()
-        for found in find_written(document, pattern(it.pattern)):
-            start, end = found.span
-            inner = found.match[1] if found.match.re.groups else ""
-            if _is_meant(it, inner, text[max(0, start - 1) : start]) and found.match[0] not in said:
+        for found, _ in find_written(document, pattern(it.pattern)):
+            inner = found[1] if found.re.groups else ""
+            before = text[max(0, found.start() - 1) : found.start()]
+            if _is_meant(it, inner, before) and found[0] not in said:
                 spelling = _spell(it, inner, readers[0])
-                said |= set() if spelling else {found.match[0]}
-                yield ForeignPlaceholder(
-                    FileSpan(start, end),
-                    known.titles,
-                    readers[0].title,
-                    spelling,
-                    readers[0].is_sure,
-                )
+                said |= set() if spelling else {found[0]}
+                span = FileSpan(*found.span())
+                yield ForeignPlaceholder(span, foreign.titles, readers[0], spelling)
 
 
 @lru_cache(1)
 def _list_known() -> tuple[_Known, ...]:
     """The placeholders that tell of a host, by their spelling."""
-    hosts: dict[str, list[str]] = {}
-    known: dict[str, HostPlaceholder] = {}
+    known: dict[str, dict[str, HostPlaceholder]] = {}
     for name in HOST_NAMES:
-        for file in load_host(name).files:
-            for it in file.placeholders:
-                if it.stands in _TELLING:
-                    known.setdefault(it.spelling, it)
-                    hosts.setdefault(it.spelling, [])
-                    if name not in hosts[it.spelling]:
-                        hosts[it.spelling].append(name)
+        for it in (it for file in load_host(name).files for it in file.placeholders):
+            if it.stands in _TELLING:
+                known.setdefault(it.spelling, {}).setdefault(name, it)
     return tuple(
         _Known(
-            it,
-            tuple(load_host(name).title for name in hosts[spelling]),
-            tuple({word for name in hosts[spelling] for word in _words_of(name)}),
+            next(iter(its.values())),
+            tuple(map(title_of, its)),
+            frozenset(it for name in its for it in (name, title_of(name).split()[0].lower())),
         )
-        for spelling, it in known.items()
+        for its in known.values()
     )
 
 
-def _words_of(name: str) -> Iterator[str]:
-    yield from (name, load_host(name).title.split()[0].lower())
-
-
-def _is_named(known: _Known, text: str) -> bool:
-    folded = text.lower()
-    return any(it in folded for it in known.names)
+def _names(document: Document, words: frozenset[str]) -> bool:
+    """Whether the text says one of some words."""
+    # A comment in TOML may say from which file of another host it was made.
+    place, source = document.prompt, document.source
+    folded = (source.text if place is None else source[place]).lower()
+    return any(it in folded for it in words)
 
 
 def _is_meant(foreign: HostPlaceholder, inner: str, before: str) -> bool:
@@ -116,7 +104,7 @@ def _is_meant(foreign: HostPlaceholder, inner: str, before: str) -> bool:
 
 def _spell(foreign: HostPlaceholder, inner: str, reader: Reader) -> str:
     """How a host has what another one spells otherwise."""
-    same = (it for it in reader.file.placeholders if it.stands == foreign.stands)
+    same = (it for it in reader.placeholders if it.stands == foreign.stands)
     own = next((it.spelling for it in same), "")
     if foreign.stands == "all arguments":
         return own

@@ -7,22 +7,18 @@ from promptls.document import Document
 from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.arrivals.bodies import find_body
 from promptls.semantics.arrivals.filling import number_of
-from promptls.semantics.substitutions.around import FileSurroundings, find_around
+from promptls.semantics.arrivals.finding import OF_ARGUMENTS
 from promptls.semantics.substitutions.own_numbers import (
     LOOKED_AT,
+    MANY,
     SHELLS,
     CodeAround,
     has_own_number,
     is_of_spreadsheet,
+    is_price,
 )
-from promptls.semantics.substitutions.prices import MANY, is_price
-from promptls.semantics.substitutions.taking import (
-    declares_arguments,
-    find_loaded,
-    is_bare_number,
-    names_arguments,
-)
-from promptls.semantics.substitutions.written import HostReading, Substitution
+from promptls.semantics.substitutions.texts import FileSurroundings, find_around
+from promptls.semantics.substitutions.written import HostReading, Substitution, find_loaded
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
@@ -35,6 +31,8 @@ _REST_OF_LINE = pattern(r"[^\n]{0,80}+")
 _FENCED = frozenset({Surrounding.CODE_FENCE, Surrounding.INDENTED_CODE})
 _TEXT = frozenset({Surrounding.PROSE, Surrounding.TEXT_FENCE, Surrounding.COMMENT})
 _OPENING = 200
+# The keys by which a file says that it takes arguments.
+_DECLARING = ("argument-hint", "arguments")
 
 
 class Use(StrEnum):
@@ -76,25 +74,34 @@ def find_numbers(document: Document, vocabulary: Vocabulary) -> Numbers | None:
     if not _ANY.search(document.source.text):
         return None
     for reading in find_loaded(document, vocabulary):
-        bare = [it for it in reading.found if is_bare_number(it)]
+        bare = [it for it in reading.found if _is_bare(it)]
         if bare and bare[0].placeholder:
-            return _find(document, reading, bare, bare[0].placeholder)
+            found = tuple(_classify(document, reading, bare))
+            takes = _takes_arguments(document, reading, found)
+            found = tuple(_settle(found)) if takes else found
+            return Numbers(reading, bare[0].placeholder, takes, found)
     return None
 
 
-def _find(
-    document: Document,
-    reading: HostReading,
-    bare: list[Substitution],
-    placeholder: HostPlaceholder,
-) -> Numbers:
-    found = tuple(_classify(document, reading, bare))
-    takes = declares_arguments(document) or names_arguments(reading)
-    if document.kind is not Kind.SKILL:
-        takes = takes or any(it.use is Use.ARGUMENT for it in found)
-    if takes:
-        found = tuple(_settle(found))
-    return Numbers(reading, placeholder, takes, found)
+def declares_arguments(document: Document) -> bool:
+    """Whether the front matter of a file says what arguments it takes."""
+    matter = document.front_matter
+    return matter is not None and any(matter.get(it) is not None for it in _DECLARING)
+
+
+def _takes_arguments(document: Document, reading: HostReading, numbers: tuple[Number, ...]) -> bool:
+    """Whether a file declares arguments, or has a placeholder of some that is nothing else."""
+    if declares_arguments(document):
+        return True
+    if any(it.stands in OF_ARGUMENTS and not _is_bare(it) for it in reading.found):
+        return True
+    return document.kind is not Kind.SKILL and any(it.use is Use.ARGUMENT for it in numbers)
+
+
+def _is_bare(found: Substitution) -> bool:
+    """Whether a placeholder is a dollar sign and a number: what much else is, too."""
+    is_number = found.stands == "argument by number"
+    return is_number and found.span.end - found.span.start == len(found.name) + 1
 
 
 def _settle(found: tuple[Number, ...]) -> Iterator[Number]:
@@ -114,9 +121,7 @@ def _classify(
     text = document.source.text
     begin = find_body(document, reading.reader.arrival.front_matter).begin
     around = find_around(document)
-    outputs = [
-        it.span for it in reading.found if it.placeholder and it.placeholder.stands == "output"
-    ]
+    outputs = [it.span for it in reading.found if it.stands == "output"]
     for it in bare:
         value = number_of(it.name)
         at = it.span.start

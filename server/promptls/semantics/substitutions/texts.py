@@ -1,37 +1,65 @@
-"""What else is written in the text of a file that a host loads, with what is around it."""
+"""What else is written in the text of a file that a host loads, and what is around a place."""
 
 import re
 from collections.abc import Iterator
 from itertools import islice
 
-from promptls.document import Document
-from promptls.parsing.surroundings import Surrounding
-from promptls.semantics.substitutions.around import find_around, find_text
+from promptls.document import Document, Entry, Region
+from promptls.parsing.regions import find_regions
+from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.semantics.substitutions.own_numbers import SHELLS
-from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
+from promptls.text.values import NamedTuple, query
 
 # What is an example of another language, or no text for the model at all.
 _APART = frozenset({Surrounding.COMMENT, Surrounding.INDENTED_CODE})
+CODE = frozenset({Surrounding.CODE_FENCE, Surrounding.CODE_SPAN})
 _MOST = 2000
 
 
-class WrittenPart(NamedTuple):
-    """A part of a text. What `is_code` is in a fence of a shell, or in inline code."""
+class FileSurroundings(NamedTuple):
+    """The surroundings of the text for a model, with offsets of the file."""
 
-    span: FileSpan
-    match: re.Match[str]
-    is_fenced: bool
-    is_code: bool
+    begin: int
+    body: Surroundings
+
+    def at(self, offset: int) -> Surrounding:
+        """The surrounding of an offset. Above the text, all is prose."""
+        return Surrounding.PROSE if offset < self.begin else self.body.at(offset - self.begin)
+
+    def region_at(self, offset: int) -> Region | None:
+        """The fence or comment around an offset. Its own offsets are those of the text."""
+        return None if offset < self.begin else self.body.region_at(offset - self.begin)
+
+    def code_span_at(self, offset: int) -> FileSpan:
+        """The inline code around an offset, backticks included."""
+        return self.body.code_span_at(offset - self.begin).placed(self.begin)
 
 
-def find_written(document: Document, pattern: re.Pattern[str]) -> Iterator[WrittenPart]:
+def find_text(document: Document) -> FileSpan:
+    """Where the text for a model is: behind the front matter, or in TOML."""
+    text, front = document.source.text, document.front_matter
+    if document.prompt is not None:
+        return document.prompt
+    begin = front.span.end if front is not None else int(text.startswith(BYTE_ORDER_MARK))
+    return FileSpan(begin, len(text))
+
+
+@query
+def find_around(document: Document) -> FileSurroundings:
+    """What is around each place of a file, found once for all who ask."""
+    begin, end = find_text(document)
+    body = document.source.text[begin:end]
+    return FileSurroundings(begin, Surroundings(body, find_regions(body, Entry()).regions))
+
+
+def find_written(
+    document: Document, pattern: re.Pattern[str]
+) -> Iterator[tuple[re.Match[str], Surrounding]]:
     """Where a text has what a pattern finds, but for fences of other languages than a shell's."""
     for it in islice(pattern.finditer(document.source.text, *find_text(document)), _MOST):
         around = find_around(document)
         where, region = around.at(it.start()), around.region_at(it.start())
         is_other = where is Surrounding.CODE_FENCE and region and region.info not in SHELLS
         if where not in _APART and not is_other:
-            is_fenced = where is Surrounding.CODE_FENCE
-            is_code = is_fenced or where is Surrounding.CODE_SPAN
-            yield WrittenPart(FileSpan(*it.span()), it, is_fenced, is_code)
+            yield it, where

@@ -4,13 +4,24 @@ from collections.abc import Iterator
 
 from promptls.document import Document
 from promptls.semantics.arrivals.bodies import find_body
-from promptls.semantics.arrivals.finding import PlaceholderMatch, find_alone, find_matches
-from promptls.semantics.substitutions.declared import DeclaredArgument, find_declared
-from promptls.semantics.substitutions.readers import Reader, find_document_readers
+from promptls.semantics.arrivals.finding import (
+    PlaceholderMatch,
+    find_alone,
+    find_instead,
+    find_matches,
+    find_stages,
+)
+from promptls.semantics.substitutions.declared import (
+    HINT_KEY,
+    DeclaredArgument,
+    find_declared,
+    find_hinted,
+)
+from promptls.semantics.substitutions.readers import Reader, find_document_readers, find_loaders
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.hosts.facts import HostPlaceholder
+from promptls.vocabulary.hosts.facts import HostPlaceholder, Stands
 
 # A file with more is a table of data.
 _MOST = 2000
@@ -28,12 +39,22 @@ class Substitution(NamedTuple):
     name: str
     placeholder: HostPlaceholder | None
 
+    @property
+    def stands(self) -> Stands | None:
+        """What takes its place; nothing where it is an escape."""
+        return self.placeholder.stands if self.placeholder is not None else None
+
 
 class HostReading(NamedTuple):
-    """What a host replaces in a file, in source order, and the arguments that the file declares."""
+    """What a host replaces in a file, in source order.
+
+    `declared` are the arguments that the file declares, and `named` what it calls its arguments, in
+    their order: those, or what `argument-hint` says.
+    """
 
     reader: Reader
     declared: tuple[DeclaredArgument, ...]
+    named: tuple[DeclaredArgument, ...]
     found: tuple[Substitution, ...]
 
 
@@ -45,39 +66,41 @@ def find_readings(document: Document, vocabulary: Vocabulary) -> tuple[HostReadi
     return tuple(_read(document, it) for it in find_document_readers(document, vocabulary))
 
 
+@query
+def find_loaded(document: Document, vocabulary: Vocabulary) -> tuple[HostReading, ...]:
+    """How the hosts read a file that load it."""
+    loaders = find_loaders(document, vocabulary)
+    readings = find_readings(document, vocabulary) if loaders else ()
+    return tuple(it for it in readings if it.reader in loaders)
+
+
 def _read(document: Document, reader: Reader) -> HostReading:
-    declared = find_declared(document.front_matter, reader.arrival.names_key, document.source.text)
-    names = tuple(it.name for it in declared)
+    front, text = document.front_matter, document.source.text
+    declared = find_declared(front, reader.arrival.names_key, text)
+    has_hint = any(it.name == HINT_KEY for it in reader.file.keys)
+    named = declared or (find_hinted(front, text) if has_hint else ())
     body = find_body(document, reader.arrival.front_matter)
-    places = sorted(_find_all(body.text, reader, names), key=lambda it: (it.begin, -it.end))
-    found = []
-    for it in places[:_MOST]:
-        end = it.end if it.end >= 0 else len(body.text)
-        inner = FileSpan(body.begin + it.inner[0], body.begin + it.inner[1])
-        found.append(
-            Substitution(
-                FileSpan(body.begin + it.begin, body.begin + end),
-                inner,
-                document.source[inner],
-                it.placeholder,
-            )
+    found = sorted(
+        _find_all(body.text, reader, tuple(it.name for it in declared)),
+        key=lambda it: (it.span.start, -it.span.end),
+    )
+    placed = (
+        Substitution(
+            it.span.placed(body.begin), it.inner.placed(body.begin), it.name, it.placeholder
         )
-    return HostReading(reader, declared, tuple(found))
+        for it in found[:_MOST]
+    )
+    return HostReading(reader, declared, named, tuple(placed))
 
 
 def _find_all(text: str, reader: Reader, names: tuple[str, ...]) -> Iterator[PlaceholderMatch]:
     """The places of all stages, and of what a host does later."""
-    arrival, placeholders = reader.arrival, reader.file.placeholders
-    by_spelling = {it.spelling: it for it in placeholders}
-    instead = by_spelling.get(arrival.named_instead)
-    if instead is not None:
-        named = list(find_alone(text, instead))
-        if any(text[slice(*it.inner)] != "ARGUMENTS" for it in named):
-            yield from named
-            return
-    for stage in arrival.stages:
-        yield from find_matches(text, tuple(by_spelling[it] for it in stage), arrival, names)
-    staged = {arrival.named_instead, *(it for stage in arrival.stages for it in stage)}
-    for it in placeholders:
-        if it.spelling not in staged:
-            yield from find_alone(text, it)
+    stages = find_stages(reader.arrival, reader.placeholders)
+    instead = find_instead(text, stages)
+    if instead:
+        yield from instead
+        return
+    for those in stages.at_once:
+        yield from find_matches(text, those, reader.arrival, names)
+    for it in stages.later:
+        yield from find_alone(text, it)
