@@ -10,7 +10,7 @@ import pytest
 
 from cli.console import write
 from promptls.files import FileError
-from promptls.files.git import objects, packs
+from promptls.files.git import packs
 from promptls.files.git.revisions import Revision, open_revision
 
 ENVIRONMENT = {
@@ -74,12 +74,21 @@ def test_names_mean_what_they_mean_to_git(history: list[str], how: str) -> None:
     git("tag", "-am", "x", "heavy", "HEAD~1")
     git("update-ref", "refs/remotes/origin/main", history[0])
     git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main")
+    git("fetch", "-q", ".", "refs/remotes/origin/main")
     if how != "loose":
         git("config", "repack.useDeltaBaseOffset", str(how == "offsets").lower())
         git("repack", "-adfq")
     if how == "packed":
         git("pack-refs", "--all")
-    others = ["light", "heavy", "tags/heavy", "origin/main", "origin", "refs/heads/main"]
+    others = [
+        "light",
+        "heavy",
+        "tags/heavy",
+        "origin/main",
+        "origin",
+        "refs/heads/main",
+        "FETCH_HEAD",
+    ]
     for name in (*names(), *others, *history, history[1][:10], history[1][:7]):
         found = open_revision(".", name)
         assert found.commit == git("rev-parse", f"{name}^{{commit}}"), name
@@ -93,6 +102,7 @@ def test_names_mean_what_they_mean_to_git(history: list[str], how: str) -> None:
         ("none", "no such revision in the repository"),
         ("HEAD~3", "no such revision: the history begins before it"),
         ("HEAD^2", "no such revision: the history begins before it"),
+        ("HEAD~10000", "no name of a revision that is understood here"),
         ("0" * 40, "not in the history on this disk; fetch more of it"),
         ("HEAD^{tree}", "no name of a revision that is understood here"),
         ("HEAD@{1}", "no name of a revision that is understood here"),
@@ -155,6 +165,17 @@ def test_a_folder_that_is_no_repository(tmp_path: Path) -> None:
             open_revision(folder, "HEAD")
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [("objectFormat = sha256", "sha256"), ("refStorage=reftable", "reftable")],
+)
+def test_a_repository_that_is_kept_in_another_way_is_refused(line: str, said: str) -> None:
+    with Path(".git/config").open("a", encoding="utf-8") as config:
+        config.write(f"[extensions]\n\t{line}\n")
+    with pytest.raises(FileError, match=f"a repository in the format {said}, which is not read"):
+        open_revision(".", "HEAD")
+
+
 def open_links() -> Revision:
     for link, target in {
         "file.md": "a/x.md",
@@ -202,7 +223,7 @@ def test_what_is_no_text_is_an_error() -> None:
 
 def test_a_short_id_of_two_objects_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     git("repack", "-adq")
-    monkeypatch.setattr(packs.Pack, "find", lambda *_: iter([b"\xde\xad" * 10, b"\xde\xad\0" * 7]))
+    monkeypatch.setattr(packs.Pack, "find", lambda *_: ["dead" * 10, "dead00" * 7])
     with pytest.raises(FileError, match="the beginning of several ids"):
         open_revision(".", "dead")
 
@@ -257,18 +278,17 @@ def test_a_pack_may_be_huge() -> None:
     assert read_all() == 3
 
 
-def test_a_kind_that_there_is_not_is_an_error() -> None:
+@pytest.mark.parametrize("begins", [b"\x50", b"\xff" * 100_000])
+def test_what_is_no_kind_and_no_number_is_an_error(begins: bytes) -> None:
     git("repack", "-adfq")
     (pack,) = Path(".git/objects/pack").glob("*.pack")
     pack.chmod(0o600)
-    read = packs.Pack(str(pack.with_suffix(".idx")))
     data = bytearray(pack.read_bytes())
-    data[12] = 0x50
+    # The newest commit is the first in the pack.
+    data[12 : 12 + len(begins)] = begins
     pack.write_bytes(data)
-    with pytest.raises(packs.DamagedError):
-        read.read(12)
-    with pytest.raises(packs.DamagedError):
-        read.read(len(data))
+    with pytest.raises(FileError, match="damaged, or too large to be read"):
+        open_revision(".", "HEAD")
 
 
 @pytest.mark.parametrize("cut", range(12, 400, 23))
@@ -297,10 +317,11 @@ def test_what_is_too_large_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
         text("HEAD")
 
 
-def test_chains_of_differences_end(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("limit", ["_MOST_DIFFERENCES", "_MOST_WAITING"])
+def test_chains_of_differences_end(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     git("config", "repack.useDeltaBaseOffset", "false")
     git("repack", "-adfq")
-    monkeypatch.setattr(objects, "_MOST_DIFFERENCES", 1)
+    monkeypatch.setattr(packs, limit, 0)
     assert read_all() == 1
 
 
@@ -317,8 +338,13 @@ def test_differences(base: bytes, steps: bytes, made: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "steps", [b"", b"\x05\x01\x01a", b"\x06\x03\x01a", b"\x06\x01\x02ab", b"\x06\x01\x91", b"\x86"]
+    "steps",
+    [
+        *(b"", b"\x05\x01\x01a", b"\x06\x03\x01a", b"\x06\x01\x02ab", b"\x06\x01\x91", b"\x86"),
+        b"\xff" * 10_000_000,
+    ],
+    ids=range(7),
 )
 def test_differences_that_are_none(steps: bytes) -> None:
-    with pytest.raises(packs.DamagedError):
+    with pytest.raises(packs.DAMAGE):
         packs.apply_difference(b"abcdef", steps)
