@@ -14,10 +14,10 @@ from promptls.files.configurations import load_settings_file
 from promptls.files.contexts import to_path_from
 from promptls.files.projects import OpenedProject, find_project
 from promptls.files.reading import STANDARD_INPUT, decode_whole, is_folder, read_given, resolve
+from promptls.prompts.budgets import ProjectBudget, measure_project
 from promptls.prompts.host_texts import HostText, render_host_text
 from promptls.prompts.next_steps import NextSteps, State, emit, suggest
 from promptls.prompts.project_answers import find_demands
-from promptls.prompts.project_budgets import ProjectBudget, measure_project
 from promptls.prompts.project_prompts import load_template, render_system_prompt
 from promptls.prompts.rendering import Injection, inject_variables
 from promptls.prompts.responses import ParsedResponse, judge_response, rules_of

@@ -13,7 +13,7 @@ from promptls.cli.runtime.budget_reports import draw
 from promptls.cli.terminal.style import OutputStyle
 from promptls.files.configurations import Configurations
 from promptls.files.projects import find_project
-from promptls.prompts.project_budgets import measure_project
+from promptls.prompts.budgets import measure_project
 from promptls.text.typesetting import count_cells
 
 pytestmark = pytest.mark.usefixtures("folder")

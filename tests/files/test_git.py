@@ -24,6 +24,10 @@ ENVIRONMENT = {
 LINES = "".join(f"line {it} of a long text\n" for it in range(200))
 
 
+def refuse(error: FileError) -> None:
+    raise error
+
+
 def git(*arguments: str, given: str | None = None) -> str:
     ended = subprocess.run(
         ["git", *arguments],
@@ -61,7 +65,7 @@ def history(folder: Path, repository: tuple[Path, list[str]]) -> list[str]:
 
 
 def text(name: str, path: str = "a/x.md") -> str | None:
-    return open_revision(".", name).tree.text(path)
+    return open_revision(".", name, refuse).tree.text(path)
 
 
 def names() -> list[str]:
@@ -90,7 +94,7 @@ def test_names_mean_what_they_mean_to_git(history: list[str], how: str) -> None:
         "FETCH_HEAD",
     ]
     for name in (*names(), *others, *history, history[1][:10], history[1][:7]):
-        found = open_revision(".", name)
+        found = open_revision(".", name, refuse)
         assert found.commit == git("rev-parse", f"{name}^{{commit}}"), name
         assert found.tree.text("a/x.md") == git("show", f"{name}:a/x.md") + "\n"
         assert dict(found.tree.names("")) == {"a": True}
@@ -116,53 +120,53 @@ def test_names_mean_what_they_mean_to_git(history: list[str], how: str) -> None:
 )
 def test_what_is_no_revision(name: str, said: str) -> None:
     with pytest.raises(FileError) as caught:
-        open_revision(".", name)
+        open_revision(".", name, refuse)
     assert caught.value.reason == said
 
 
 def test_a_tree_is_no_commit() -> None:
     with pytest.raises(FileError, match="no commit"):
-        open_revision(".", git("rev-parse", "HEAD^{tree}"))
+        open_revision(".", git("rev-parse", "HEAD^{tree}"), refuse)
 
 
 def test_a_reference_that_leads_to_itself_is_none() -> None:
     git("symbolic-ref", "refs/heads/a", "refs/heads/b")
     git("symbolic-ref", "refs/heads/b", "refs/heads/a")
     with pytest.raises(FileError, match="no such revision"):
-        open_revision(".", "a")
+        open_revision(".", "a", refuse)
 
 
 def test_a_linked_work_tree_and_a_store_of_another_repository(tmp_path: Path) -> None:
     git("worktree", "add", "-q", str(tmp_path / "linked"), "HEAD~1")
     git("clone", "-qs", ".", str(tmp_path / "clone"))
-    linked = open_revision(str(tmp_path / "linked"), "HEAD")
+    linked = open_revision(str(tmp_path / "linked"), "HEAD", refuse)
     assert linked.commit == git("rev-parse", "HEAD~1")
-    cloned = open_revision(str(tmp_path / "clone"), "HEAD")
+    cloned = open_revision(str(tmp_path / "clone"), "HEAD", refuse)
     assert cloned.tree.text("a/x.md") == f"{LINES}less\n"
 
 
 def test_a_clone_without_its_history(tmp_path: Path) -> None:
     git("clone", "-q", "--depth", "1", Path.cwd().as_uri(), str(tmp_path / "shallow"))
     shallow = str(tmp_path / "shallow")
-    assert open_revision(shallow, "HEAD").tree.text("a/x.md") == f"{LINES}less\n"
+    assert open_revision(shallow, "HEAD", refuse).tree.text("a/x.md") == f"{LINES}less\n"
     with pytest.raises(FileError, match="not in the history on this disk; fetch more of it"):
-        open_revision(shallow, "HEAD^")
+        open_revision(shallow, "HEAD^", refuse)
 
 
 def test_a_tag_of_tags() -> None:
     git("tag", "-am", "x", "tag0")
     for number in range(11):
         git("tag", "-am", "x", f"tag{number + 1}", f"tag{number}")
-    assert open_revision(".", "tag9").commit == git("rev-parse", "HEAD")
+    assert open_revision(".", "tag9", refuse).commit == git("rev-parse", "HEAD")
     with pytest.raises(FileError, match="no commit"):
-        open_revision(".", "tag11")
+        open_revision(".", "tag11", refuse)
 
 
 def test_a_folder_that_is_no_repository(tmp_path: Path) -> None:
     write(str(tmp_path / "other" / ".git"), "what\n")
     for folder in str(tmp_path / "other"), str(tmp_path):
         with pytest.raises(FileError, match="no repository of git"):
-            open_revision(folder, "HEAD")
+            open_revision(folder, "HEAD", refuse)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +177,7 @@ def test_a_repository_that_is_kept_in_another_way_is_refused(line: str, said: st
     with Path(".git/config").open("a", encoding="utf-8") as config:
         config.write(f"[extensions]\n\t{line}\n")
     with pytest.raises(FileError, match=f"a repository in the format {said}, which is not read"):
-        open_revision(".", "HEAD")
+        open_revision(".", "HEAD", refuse)
 
 
 def open_links() -> Revision:
@@ -191,7 +195,7 @@ def open_links() -> Revision:
         Path(link).symlink_to(target)
     git("update-index", "--add", "--cacheinfo", f"160000,{git('rev-parse', 'HEAD')},module")
     commit("x", "top.md")
-    return open_revision(".", "HEAD")
+    return open_revision(".", "HEAD", refuse)
 
 
 def test_links_are_followed_inside_of_the_tree() -> None:
@@ -225,7 +229,7 @@ def test_a_short_id_of_two_objects_is_refused(monkeypatch: pytest.MonkeyPatch) -
     git("repack", "-adq")
     monkeypatch.setattr(packs.Pack, "find", lambda *_: ["dead" * 10, "dead00" * 7])
     with pytest.raises(FileError, match="the beginning of several ids"):
-        open_revision(".", "dead")
+        open_revision(".", "dead", refuse)
 
 
 def read_all() -> int:
@@ -288,7 +292,7 @@ def test_what_is_no_kind_and_no_number_is_an_error(begins: bytes) -> None:
     data[12 : 12 + len(begins)] = begins
     pack.write_bytes(data)
     with pytest.raises(FileError, match="damaged, or too large to be read"):
-        open_revision(".", "HEAD")
+        open_revision(".", "HEAD", refuse)
 
 
 @pytest.mark.parametrize("cut", range(12, 400, 23))

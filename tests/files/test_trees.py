@@ -12,8 +12,12 @@ from promptls.files.trees import find_files_in, open_disk
 pytestmark = pytest.mark.usefixtures("folder")
 
 
+def refuse(error: FileError) -> None:
+    raise error
+
+
 def found(glob: str, folder: str = "") -> list[str]:
-    return list(find_files_in(open_disk("."), folder, glob))
+    return list(find_files_in(open_disk(".", refuse), folder, glob))
 
 
 def test_a_name_is_a_file_and_no_folder() -> None:
@@ -40,7 +44,7 @@ def test_links_inside_are_followed_once() -> None:
     Path("s/two").symlink_to("../real")
     Path("real/loop").symlink_to("..")
     assert found("s/**/*.md") == ["s/one/x.md"]
-    tree = open_disk(".")
+    tree = open_disk(".", refuse)
     assert tree.real("s/two/x.md") == tree.real("real/x.md")
     assert tree.text("s/two/x.md") == "x"
 
@@ -49,7 +53,7 @@ def test_what_is_outside_is_not_read(tmp_path: Path) -> None:
     write(str(tmp_path / "out" / "x.md"), "x")
     Path("s").symlink_to(tmp_path / "out")
     Path("y.md").symlink_to(tmp_path / "out" / "x.md")
-    tree = open_disk(".")
+    tree = open_disk(".", refuse)
     for ask in tree.text, tree.names:
         with pytest.raises(FileError, match="outside of the workspace"):
             ask("y.md" if ask is tree.text else "s")
@@ -60,7 +64,7 @@ def test_what_cannot_be_read_is_an_error() -> None:
     write("latin.md", b"caf\xe9")
     write("large.md", b"x" * ((1 << 21) + 1 << 3))
     Path("gone.md").symlink_to("nowhere")
-    tree = open_disk(".")
+    tree = open_disk(".", refuse)
     said = {}
     for name in "pipe.md", "latin.md", "large.md", "gone.md":
         with pytest.raises(FileError) as caught:
@@ -75,19 +79,37 @@ def test_what_cannot_be_read_is_an_error() -> None:
 
 
 def test_a_folder_that_cannot_be_read_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: str) -> None:
+    def forbid(_: str) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(os, "scandir", refuse)
+    monkeypatch.setattr(os, "scandir", forbid)
     with pytest.raises(FileError, match="s: permission denied"):
-        open_disk(".").names("s")
+        open_disk(".", refuse).names("s")
 
 
-@pytest.mark.parametrize("limit", ["_MOST_NAMES", "_MOST_FOLDERS"])
-def test_a_huge_folder_is_an_error(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+def test_what_cannot_be_read_is_told_and_the_others_are_found(tmp_path: Path) -> None:
+    for name in "abc":
+        write(f"s/{name}/x.md", "x")
+    Path("s/out").symlink_to(tmp_path)
+    Path("s/b/y.md").symlink_to(tmp_path / "y.md")
+    told: list[FileError] = []
+    tree = open_disk(".", told.append)
+    assert list(find_files_in(tree, "", "s/**/x.md")) == ["s/a/x.md", "s/b/x.md", "s/c/x.md"]
+    assert tree.text("s/b/y.md") is None
+    assert [str(it) for it in told] == [
+        "s/out: outside of the workspace",
+        "s/b/y.md: outside of the workspace",
+    ]
+
+
+def test_a_huge_folder_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in "abc":
         write(f"s/{name}/x.md", "x")
     assert len(found("s/**/*.md")) == 3
-    monkeypatch.setattr(trees, limit, 2)
-    with pytest.raises(FileError, match="too many files and folders"):
+    monkeypatch.setattr(trees, "_MOST_NAMES", 5)
+    with pytest.raises(FileError, match="s/c: too many files and folders"):
         found("s/**/*.md")
+    monkeypatch.setattr(trees, "_MOST_NAMES", 2)
+    told: list[FileError] = []
+    assert list(find_files_in(open_disk(".", told.append), "", "s/**/*.md")) == []
+    assert [str(it) for it in told] == ["s: too many files and folders"]

@@ -104,5 +104,5 @@ def _list_row(facts: SkillList) -> tuple[str, ...]:
         "; ".join(unlisted),
         _OVERFLOWS[facts.overflow],
         _MEASURES[facts.measure],
-        "; ".join(filter(None, (named if facts.by_folder else "", _BREAKS[facts.line_breaks]))),
+        "; ".join(filter(None, (named if facts.renamed else "", _BREAKS[facts.line_breaks]))),
     )

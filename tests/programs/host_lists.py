@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from programs.host_programs import Model, environment
 from promptls.files.trees import open_disk
-from promptls.prompts.budgets import Beginning, measure_host
+from promptls.prompts.budgets import measure_host
 from promptls.semantics.budgets.comparing import Limits
 from promptls.semantics.budgets.values import HostBudget
 from promptls.text.typesetting import count_cells
@@ -164,15 +164,14 @@ def main(program: str, count: int = 20, seed: int = 0) -> int:
             subprocess.run(["git", "init", "-q", made], check=True)
             make_project(folder, random.Random(int(seed) + number))
             whole = ask(program, folder, 1_000_000)
-            start = Beginning(open_disk(made), "", 200_000, Limits(), _refuse)
-            own = sum(
-                it.state != "unlisted" for it in measure_host("claude-code", start).skills or ()
-            )
+            tree = open_disk(made, _refuse)
+            usual = measure_host("claude-code", tree, "", 200_000, Limits())
+            own = sum(it.state != "unlisted" for it in usual.skills or ())
             # Some skills of its own cannot be switched off.
             besides = sum(count_cells(it) + 1 for it in whole.entries[own:])
             for limit in _LIMITS:
                 # A window of so many tokens has this limit.
-                found = measure_host("claude-code", start._replace(window=limit * 25))
+                found = measure_host("claude-code", tree, "", limit * 25, Limits())
                 compared += 1
                 for said in compare(found, ask(program, folder, limit + besides)):
                     wrong += 1

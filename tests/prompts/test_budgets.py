@@ -7,8 +7,8 @@ import pytest
 from cli.console import write
 from promptls.files import FileError
 from promptls.files.trees import open_disk
-from promptls.prompts import budgets
-from promptls.prompts.budgets import Beginning, find_known_hosts, measure_host
+from promptls.prompts import standing_texts
+from promptls.prompts.budgets import find_known_hosts, measure_host
 from promptls.semantics.budgets.comparing import Limits
 from promptls.semantics.budgets.values import HostBudget
 from promptls.vocabulary.hosts import load_host
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("folder")
 
 def measure(host: str, folder: str = "", errors: list[FileError] | None = None) -> HostBudget:
     report: list[FileError] = [] if errors is None else errors
-    return measure_host(host, Beginning(open_disk("."), folder, WINDOW, Limits(), report.append))
+    return measure_host(host, open_disk(".", report.append), folder, WINDOW, Limits())
 
 
 def files(host: str, folder: str = "") -> list[str]:
@@ -155,7 +155,7 @@ def test_a_file_that_several_lead_to_is_counted_once() -> None:
 
 
 def test_too_many_files_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budgets, "MOST_FOLLOWED", 3)
+    monkeypatch.setattr(standing_texts, "MOST_FOLLOWED", 3)
     write("CLAUDE.md", "".join(f"@{it}.md\n" for it in range(6)))
     for number in range(6):
         write(f"{number}.md", "x\n")

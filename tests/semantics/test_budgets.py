@@ -3,12 +3,10 @@
 import pytest
 
 from promptls.parsing import read_front_matter
-from promptls.semantics.budgets.changes import find_changes
 from promptls.semantics.budgets.comparing import Limits, compare_files, compare_list
-from promptls.semantics.budgets.fields import find_read
 from promptls.semantics.budgets.lists import Skill, build_list
-from promptls.semantics.budgets.texts import find_arriving, is_always_there
-from promptls.semantics.budgets.values import CountedFile, CountedSkill, HostBudget, to_tokens
+from promptls.semantics.budgets.texts import find_arriving, find_read, is_always_there
+from promptls.semantics.budgets.values import CountedFile, CountedSkill, to_tokens
 from promptls.vocabulary.hosts import load_host
 from promptls.vocabulary.hosts.facts import FactSource, HostFile
 from promptls.vocabulary.hosts.standing import SkillList, StandingFiles
@@ -177,27 +175,6 @@ def test_a_text_of_a_skill_is_compared() -> None:
     assert [(it.part, it.by, it.is_exceeded) for it in found] == [("skills", "project", True)]
     # Of this host no limit is known.
     assert list(compare_list(listed, load_host("gemini"), Limits(), 200_000)) == []
-
-
-def test_what_has_changed() -> None:
-    before = HostBudget(
-        "x",
-        "X",
-        SOURCE,
-        (CountedFile("a", 1, 1), CountedFile("b", 2, 2)),
-        (CountedSkill("s", "s", "whole", 5, 5),),
-        list_size=5,
-    )
-    now = HostBudget("x", "X", SOURCE, (CountedFile("b", 5, 5), CountedFile("c", 4, 4)))
-    found = find_changes(before, now)
-    assert [(it.path, it.before, it.now, it.difference) for it in found.files.values()] == [
-        ("a", 1, None, -1),
-        ("b", 2, 5, 3),
-        ("c", None, 4, 4),
-    ]
-    assert all(it.is_one for it in found.files.values())
-    assert (found.text, found.list) == (6, -5)
-    assert not find_changes(now, now).files["b"].is_one
 
 
 def test_tokens_are_estimated() -> None:

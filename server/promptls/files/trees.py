@@ -6,19 +6,20 @@ Paths begin at the root of the tree, with forward slashes. No file outside of it
 import os
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
+from typing import TypeVar
 
 from promptls.files.reading import FileError, contains, decode_whole, describe_error, read_within
 from promptls.text.globs import matches
-from promptls.text.paths import folder_of, inside, name_of
+from promptls.text.paths import folder_of, inside
 from promptls.text.values import NamedTuple
 
-# A folder with more than this is none that a person has made for a program.
-_MOST_NAMES = 20_000
-_MOST_FOLDERS = 10_000
+_Answer = TypeVar("_Answer")
+# Folders with more are none that a person has made for a program.
+_MOST_NAMES = 50_000
 
 
 class Tree(NamedTuple):
-    """What a tree is asked. An error in a file or a folder is a `FileError`.
+    """What a tree is asked. What cannot be read is told to `report`, and is as if it were none.
 
     `names` are those in a folder, with whether each is a folder; none if there is no such folder.
     `text` is that of a file, if there is one. `real` is the path with all links followed.
@@ -27,9 +28,31 @@ class Tree(NamedTuple):
     names: Callable[[str], Mapping[str, bool]]
     text: Callable[[str], str | None]
     real: Callable[[str], str]
+    report: Callable[[FileError], None]
 
 
-def open_disk(root: str) -> Tree:
+def make_tree(
+    names: Callable[[str], Mapping[str, bool]],
+    text: Callable[[str], str | None],
+    real: Callable[[str], str],
+    report: Callable[[FileError], None],
+) -> Tree:
+    """The tree of functions that raise `FileError`."""
+
+    def guard(ask: Callable[[str], _Answer], nothing: _Answer) -> Callable[[str], _Answer]:
+        def asked(path: str) -> _Answer:
+            try:
+                return ask(path)
+            except FileError as error:
+                report(error)
+                return nothing
+
+        return asked
+
+    return Tree(guard(names, {}), guard(text, None), guard(real, ""), report)
+
+
+def open_disk(root: str, report: Callable[[FileError], None]) -> Tree:
     """The tree of a folder on the disk."""
     real_root = os.path.realpath(root)
 
@@ -57,27 +80,28 @@ def open_disk(root: str) -> Tree:
         except FileError as error:
             raise FileError(path, error.reason) from error
 
-    return Tree(names, text, real)
+    return make_tree(names, text, real, report)
 
 
 def find_files_in(tree: Tree, folder: str, glob: str) -> Iterator[str]:
     """The files of a folder that match a glob, sorted; each only once, whatever leads to it."""
-    fixed = folder_of(glob.partition("*")[0])
-    if "*" not in glob:
-        above = inside(folder, fixed) if fixed else folder
-        if tree.names(above).get(name_of(glob)) is False:
-            yield inside(folder, glob)
-        return
-    top = inside(folder, fixed) if fixed else folder
+    fixed = fixed_part(glob)
+    top = "/".join(filter(None, (folder, fixed)))
     depth = None if "**" in glob else glob.removeprefix(fixed).strip("/").count("/") + 1
     for path in _walk(tree, top, depth):
         if matches(f"/{glob}", path.removeprefix(f"{folder}/") if folder else path):
             yield path
 
 
+def fixed_part(glob: str) -> str:
+    """The folder in which all files are that match a glob."""
+    return folder_of(glob.partition("*")[0])
+
+
 def _walk(tree: Tree, top: str, depth: int | None) -> Iterator[str]:
     """The files below a folder, up to a depth of folders. No folder is entered twice."""
     seen: set[str] = set()
+    room = _MOST_NAMES
     waiting = [(top, 1)]
     while waiting:
         folder, level = waiting.pop()
@@ -85,10 +109,12 @@ def _walk(tree: Tree, top: str, depth: int | None) -> Iterator[str]:
         if real in seen:
             continue
         seen.add(real)
-        names = tree.names(folder)
-        if len(names) > _MOST_NAMES or len(seen) > _MOST_FOLDERS:
-            raise FileError(folder, "too many files and folders")
-        for name, is_folder in sorted(names.items(), reverse=True):
-            if is_folder and (depth is None or level < depth):
-                waiting.append((inside(folder, name), level + 1))
-        yield from (inside(folder, it) for it, is_folder in sorted(names.items()) if not is_folder)
+        names = sorted(tree.names(folder).items())
+        room -= len(names)
+        if room < 0:
+            tree.report(FileError(folder, "too many files and folders"))
+            return
+        if depth is None or level < depth:
+            below = [(inside(folder, it), level + 1) for it, is_folder in names if is_folder]
+            waiting += reversed(below)
+        yield from (inside(folder, it) for it, is_folder in names if not is_folder)

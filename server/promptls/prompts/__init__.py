@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from promptls.models.prompt_xml import UnsupportedCharacter
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
     from promptls.prompts.audit_trail import AuditTrail
+    from promptls.prompts.budgets import ProjectBudget
     from promptls.prompts.host_texts import HostText, HostTextError
     from promptls.prompts.json_documents import (
         DocumentError,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from promptls.prompts.packages.package import Package, assigned_deliverables, parse_package
     from promptls.prompts.packages.verification import Verification, verify_package
     from promptls.prompts.packages.work import PackageOutcome, PackageProblem, package_outcome
-    from promptls.prompts.project_budgets import ProjectBudget
     from promptls.prompts.project_prompts import UnfinishedPrompt
     from promptls.prompts.rendering import (
         Injection,
@@ -55,6 +55,7 @@ else:
         "models.prompt_xml": "UnsupportedCharacter",
         "models.unified_prompt": "ContextPart UnifiedPrompt",
         "prompts.audit_trail": "AuditTrail",
+        "prompts.budgets": "ProjectBudget",
         "prompts.host_texts": "HostText HostTextError",
         "prompts.json_documents": (
             "DocumentError parse_agent_response parse_audit_line parse_envelope parse_share"
@@ -63,7 +64,6 @@ else:
         "prompts.packages.package": "assigned_deliverables Package parse_package",
         "prompts.packages.verification": "Verification verify_package",
         "prompts.packages.work": "package_outcome PackageOutcome PackageProblem",
-        "prompts.project_budgets": "ProjectBudget",
         "prompts.project_prompts": "UnfinishedPrompt",
         "prompts.rendering": (
             "inject_variables Injection MissingVariables template_metadata TemplateMetadata"

@@ -4,15 +4,13 @@ import re
 from collections.abc import Iterator
 
 from promptls.document.front_matter import FrontMatter
-from promptls.files.trees import Tree
+from promptls.files.trees import Tree, find_files_in, fixed_part
 from promptls.parsing import read_front_matter
-from promptls.semantics.budgets.fields import find_read
+from promptls.prompts.standing_texts import find_folders
 from promptls.semantics.budgets.lists import Skill
-from promptls.semantics.budgets.texts import has_condition
-from promptls.semantics.budgets.values import CountedSkill
+from promptls.semantics.budgets.texts import find_read, has_condition
 from promptls.text.paths import folder_of, inside, name_of
 from promptls.text.patterns import pattern
-from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts import files_of
 from promptls.vocabulary.hosts.facts import Host
 from promptls.vocabulary.hosts.standing import SkillList
@@ -24,58 +22,56 @@ _TYPED = pattern(r"[\w:.-]++")
 # How much of a first line is a description.
 _LONGEST_LINE = 100
 _CUT = "..."
-_NO_YAML = "its front matter is no YAML"
 
 
-class SkillFile(NamedTuple):
-    """A file in which a host looks for a skill, and the glob that it is found by."""
+def find_skills(tree: Tree, folder: str, host: Host, facts: SkillList) -> Iterator[Skill]:
+    """The skills of a host in the order of their names, those of each sort; each name once."""
+    seen: set[str] = set()
+    names: set[str] = set()
+    for glob in facts.paths:
+        skills = []
+        for above in find_folders(folder, facts.reach):
+            for path in find_files_in(tree, above, glob):
+                real = tree.real(path)
+                text = None if real in seen else tree.text(path)
+                seen.add(real)
+                if text is not None:
+                    below = path.removeprefix(f"{inside(above, fixed_part(glob))}/")
+                    skills.append(_read_skill(tree, Skill(path, "", text, below), host, facts))
+        for it in sorted(skills, key=lambda it: (it.name.casefold(), it.name)):
+            is_other = not it.why and it.name in names
+            yield it._replace(why="another has this name") if is_other else it
+            names |= set() if it.why else {it.name}
 
-    path: str
-    text: str
-    found_by: str
 
-
-def read_skill(tree: Tree, file: SkillFile, host: Host) -> Skill | CountedSkill:
-    """A skill or command as it is listed; or, if it is not, why."""
-    facts, path = host.start.skills, file.path
-    assert facts
+def _read_skill(tree: Tree, file: Skill, host: Host, facts: SkillList) -> Skill:
+    """A skill or command as it is listed; or, if it is not, why. The text is that of its file."""
     written = read_front_matter(file.text)
-    matter = find_read(written, file.text, next(iter(files_of(host, path)), None))
-    name = _name(file, matter, facts)
-    why = _find_reason(tree, path, matter, facts)
+    matter = find_read(written, file.text, next(iter(files_of(host, file.path)), None))
+    named = file._replace(name=_name(file, matter, facts), text="")
+    why = _find_reason(tree, file.path, matter, facts)
     if why:
-        why = why if matter is written else _NO_YAML
-        return CountedSkill(path, name, "unlisted", 0, 0, why)
-    first, *others = facts.keys
-    read = _written if facts.line_breaks == "stay" else _value
-    said = [read(matter, first), *(_written(matter, it) for it in others)]
-    if facts.has_beginning and not said[0]:
-        said[0] = _find_beginning(file.text, written)
-    text = _replace(facts.joint.join(filter(None, said)), facts)
-    return Skill(path, name, text, _path_below(file))
-
-
-def _replace(text: str, facts: SkillList) -> str:
-    """A text as the host writes it."""
+        return named._replace(why=why if matter is written else "its front matter is no YAML")
+    first, *others = (_written(matter, it) for it in facts.keys)
+    if facts.line_breaks != "stay":
+        first = first.strip()
+    if facts.has_beginning and not first:
+        first = _find_beginning(file.text[written.span.end :] if written is not None else file.text)
+    text = " - ".join(filter(None, (first, *others)))
     for old, new in facts.replaced:
         text = text.replace(old, new)
     if facts.line_breaks == "one space":
-        return " ".join(text.split())
-    return _UNSEEN.sub(" ", text) if facts.line_breaks == "spaces" else text
+        text = " ".join(text.split())
+    elif facts.line_breaks == "spaces":
+        text = _UNSEEN.sub(" ", text)
+    return named._replace(text=text)
 
 
-def _path_below(file: SkillFile) -> str:
-    """The path of a file in the folder with all skills."""
-    top = folder_of(file.found_by.partition("*")[0])
-    return file.path.rpartition(f"{top}/")[2]
-
-
-def _name(file: SkillFile, matter: FrontMatter | None, facts: SkillList) -> str:
-    named, path = _value(matter, "name"), file.path
-    if name_of(path) != _SKILL:
-        return _path_below(file).removesuffix(".md").replace("/", ":")
-    folder = name_of(folder_of(path))
-    if not facts.by_folder:
+def _name(file: Skill, matter: FrontMatter | None, facts: SkillList) -> str:
+    if name_of(file.path) != _SKILL:
+        return file.below.removesuffix(".md").replace("/", ":")
+    named, folder = _value(matter, "name"), name_of(folder_of(file.path))
+    if not facts.renamed:
         return named or folder
     is_renamed = named not in ("", folder) and _TYPED.fullmatch(named)
     return facts.renamed.format(folder=folder, name=named) if is_renamed else folder
@@ -83,21 +79,17 @@ def _name(file: SkillFile, matter: FrontMatter | None, facts: SkillList) -> str:
 
 def _find_reason(tree: Tree, path: str, matter: FrontMatter | None, facts: SkillList) -> str:
     """Why a skill is not listed; empty if it is."""
-    is_skill = name_of(path) == _SKILL
     for key, values in facts.unlisted:
-        if key in facts.in_skills and not is_skill:
+        if key in facts.in_skills and name_of(path) != _SKILL:
             continue
-        if values and _value(matter, key).lower() in values:
-            return key
-        if not values and has_condition(matter, key):
+        if _value(matter, key).lower() in values if values else has_condition(matter, key):
             return key
     for key in facts.needs:
         if not _value(matter, key):
             return f"no {key}"
     if facts.unlisted_beside is not None:
         name, wanted = facts.unlisted_beside
-        beside = inside(folder_of(path), name)
-        if re.search(wanted, tree.text(beside) or ""):
+        if re.search(wanted, tree.text(inside(folder_of(path), name)) or ""):
             return name
     return ""
 
@@ -110,13 +102,9 @@ def _written(matter: FrontMatter | None, key: str) -> str:
     return matter.value(key) if matter is not None else ""
 
 
-def _find_beginning(text: str, matter: FrontMatter | None) -> str:
-    """The first line below the front matter that says something."""
-    lines = _lines_of(text[matter.span.end :] if matter is not None else text)
-    line = _HEADING.sub("", next(lines, ""), count=1)
+def _find_beginning(body: str) -> str:
+    """The first line that says something."""
+    line = next(filter(None, map(str.strip, body.split("\n"))), "")
+    line = _HEADING.sub("", line, count=1)
     is_long = len(line) > _LONGEST_LINE
     return f"{line[: _LONGEST_LINE - len(_CUT)]}{_CUT}" if is_long else line
-
-
-def _lines_of(text: str) -> Iterator[str]:
-    return (it for line in text.split("\n") if (it := line.strip()))

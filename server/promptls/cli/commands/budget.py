@@ -1,9 +1,21 @@
 """`promptls budget`: counts what a model always carries, and compares it with limits."""
 
+import os
+
 import click
 
+from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.parameters import Choice, Count, color_option, output_format_option
-from promptls.vocabulary.hosts import HOST_NAMES
+from promptls.cli.runtime.budget_json import to_json
+from promptls.cli.runtime.budget_reports import draw
+from promptls.cli.runtime.inputs import decode_argument, open_project
+from promptls.cli.terminal.messages import Errors
+from promptls.cli.terminal.style import detect_style, prepare_stdout
+from promptls.files import FileError
+from promptls.files.reading import is_folder
+from promptls.prompts.budgets import UnknownHostError, find_known_hosts, measure_project
+from promptls.text.wording import listed
+from promptls.vocabulary.hosts import HOST_NAMES, title_of
 from promptls.vocabulary.hosts.standing import WINDOW
 
 _HELP = """\
@@ -77,7 +89,29 @@ def command(  # noqa: PLR0913 - click passes each option by name
     color: str,
 ) -> None:
     """Count what a model always carries, and compare it with limits."""
-    from promptls.cli.runtime.budgets import Wanted, run  # noqa: PLC0415 - help is quick
+    errors = Errors()
+    try:
+        if not is_folder(path):
+            raise FileError(path, "no such folder")  # noqa: TRY301 - it is told as others are
+        since = None if since is None else decode_argument(since, "'--since'")
+        found = measure_project(open_project(path), path, hosts, window, since)
+    except (FileError, UnknownHostError) as error:
+        errors.report(str(error))
+        context.exit(FAILED)
+    for it in found.errors:
+        errors.report(str(it))
+    if not (found.hosts or found.errors):
+        errors.report(_describe_nothing(path, hosts))
+    stream = prepare_stdout()
+    if output_format == "json":
+        stream.write(to_json(found, window=window, since=since))
+    else:
+        style = detect_style(stream, color)
+        stream.writelines(f"{it}\n" for it in draw(found, style, verbose=verbose))
+    stream.flush()
+    context.exit(FAILED if errors.count else FINDINGS if found.is_exceeded else CLEAN)
 
-    wanted = Wanted(path, hosts, window, since)
-    context.exit(run(wanted, verbose=verbose, form=output_format, color=color))
+
+def _describe_nothing(path: str, hosts: tuple[str, ...]) -> str:
+    titles = listed(map(title_of, dict.fromkeys(hosts or find_known_hosts())), "or")
+    return f"{os.path.normpath(path)}: there are no instructions and no skills of {titles}"

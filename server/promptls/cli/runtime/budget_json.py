@@ -1,14 +1,15 @@
 """The output of `promptls budget` for programs."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from typing import Any
 
-from promptls.prompts.project_budgets import MeasuredHost, ProjectBudget
-from promptls.semantics.budgets.changes import SizeChange
+from promptls.prompts.budgets import MeasuredHost, ProjectBudget
 from promptls.semantics.budgets.values import CountedFile, CountedSkill, to_tokens
 
 _Row = dict[str, Any]
+# A sum, and the files or skills that it is of.
+_Sum = tuple[int, Sequence[CountedFile | CountedSkill]]
 
 
 def to_json(found: ProjectBudget, *, window: int, since: str | None) -> str:
@@ -23,38 +24,29 @@ def to_json(found: ProjectBudget, *, window: int, since: str | None) -> str:
 
 
 def _to_row(measured: MeasuredHost) -> _Row:
-    now, changes = measured
-    row: _Row = {
+    now, before = measured
+    texts = before and (before.text_size, before.files)
+    lists = before and (before.list_size, before.skills or ())
+    return {
         "host": now.host,
         "title": now.title,
         "source": now.source._asdict(),
-        "instructions": {
-            **_size(now.text_size, None if changes is None else changes.text),
-            "files": _rows(now.files, changes.files if changes else None),
-        },
-        "skills": None,
+        "instructions": _to_part("files", (now.text_size, now.files), texts),
+        "skills": None
+        if now.skills is None
+        else _to_part("list", (now.list_size, now.skills), lists),
+        "limits": [{**it._asdict(), "is_exceeded": it.is_exceeded} for it in now.comparisons],
     }
-    if now.skills is not None:
-        row["skills"] = {
-            **_size(now.list_size, None if changes is None else changes.list),
-            "list": _rows(now.skills, changes.skills if changes else None),
-        }
-    row["limits"] = [{**it._asdict(), "is_exceeded": it.is_exceeded} for it in now.comparisons]
-    return row
 
 
-def _size(size: int, change: int | None) -> _Row:
-    row: _Row = {"size": size, "tokens": to_tokens(size)}
-    return row if change is None else {**row, "before": size - change}
-
-
-def _rows(
-    found: Iterable[CountedFile | CountedSkill], changes: Mapping[str, SizeChange] | None
-) -> list[_Row]:
+def _to_part(name: str, now: _Sum, before: _Sum | None) -> _Row:
+    size, found = now
+    part: _Row = {"size": size, "tokens": to_tokens(size)}
     rows: list[_Row] = [it._asdict() for it in found]
-    if changes is None:
-        return rows
-    for it in rows:
-        it["before"] = changes[it["path"]].before
-    gone = (it for it in changes.values() if it.now is None)
-    return [*rows, *({"path": it.path, "size": None, "before": it.before} for it in gone)]
+    if before is not None:
+        part["before"], old = before
+        sizes = {it.path: it.size for it in old}
+        for it in rows:
+            it["before"] = sizes.pop(it["path"], None)
+        rows += [{"path": it, "size": None, "before": sizes[it]} for it in sorted(sizes)]
+    return {**part, name: rows}

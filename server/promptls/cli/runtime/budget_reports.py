@@ -1,12 +1,12 @@
 """The output of `promptls budget` for people."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from promptls.cli.terminal.style import OutputStyle, hang
-from promptls.prompts.project_budgets import MeasuredHost, ProjectBudget
-from promptls.semantics.budgets.changes import SizeChange
+from promptls.prompts.budgets import MeasuredHost, ProjectBudget
 from promptls.semantics.budgets.values import (
+    CountedFile,
     CountedSkill,
     HostBudget,
     LimitCheck,
@@ -22,8 +22,14 @@ _MOST_WHOLE = 10
 _INDENT = 2
 _ROW_INDENT = 4
 _LEAST_ROOM = 16
-_CHARACTERS = "characters"
-_SETTINGS = " of the settings"
+# What has become of a skill, with the size of its text.
+_STATES = {
+    "left out": "falls out of the list",
+    "name only": "only the name: its text of {:,} falls out",
+    "shortened": "its text of {:,} is shortened",
+}
+# The sizes of files or skills in a revision, by path, if one is given.
+_Before = Mapping[str, int] | None
 
 
 class _Row(NamedTuple):
@@ -50,31 +56,35 @@ def draw(found: ProjectBudget, style: OutputStyle, *, verbose: bool) -> Iterator
 
 
 def _draw_host(measured: MeasuredHost, style: OutputStyle, *, verbose: bool) -> Iterator[str]:
-    now, changes = measured
+    now, then = measured
     yield style.paint(now.title, bold=True)
-    texts, skills = (None, None) if changes is None else (changes.files, changes.skills)
-    if now.files or texts:
-        change = None if changes is None else changes.text
-        yield from _headline("instructions", "Instructions", now, now.text_size, change, style)
-        yield from _draw_rows(list(_list_files(now, texts)), style)
-    if now.skills or skills:
-        change = None if changes is None else changes.list
-        yield from _headline("skills", "Skills", now, now.list_size, change, style)
-        yield from _draw_rows(list(_list_skills(now, skills, verbose=verbose)), style)
+    before = None if then is None else {it.path: it.size for it in then.files}
+    if now.files or before:
+        was = None if then is None else then.text_size
+        yield from _headline("instructions", now, now.text_size, was, style)
+        yield from _draw_rows([*_list_files(now, before), *_list_gone(now.files, before)], style)
+    skills = now.skills or ()
+    before = None if then is None else {it.path: it.size for it in then.skills or ()}
+    if skills or before:
+        was = None if then is None else then.list_size
+        yield from _headline("skills", now, now.list_size, was, style)
+        rows = _list_skills(now, skills, before, verbose=verbose)
+        yield from _draw_rows([*rows, *_list_gone(skills, before)], style)
     facts = f"{now.note} " if now.note else ""
     said = f"{facts}As of {now.source.date}: {now.source.name}."
     yield from _wrap(" " * _INDENT, said, style, dim=True)
 
 
-def _headline(  # noqa: PLR0913, PLR0917 - what, and how it is shown
-    part: Part, title: str, now: HostBudget, size: int, change: int | None, style: OutputStyle
+def _headline(
+    part: Part, now: HostBudget, size: int, was: int | None, style: OutputStyle
 ) -> Iterator[str]:
     """A sum and its limit."""
-    changed = f" ({_signed(change)})" if change else " (as before)" if change == 0 else ""
+    changed = "" if was is None else f" ({_signed(size - was) or 'as before'})"
     said = f"{counted(size, 'character')}{changed}, about {counted(to_tokens(size), 'token')}"
     limit = next((it for it in now.comparisons if it.part == part), None)
     said = said if limit is None else f"{said}; {_describe(limit, size)}"
     color = "bright_red" if limit is not None and limit.is_exceeded else None
+    title = part.capitalize()
     first, *others = _wrap(f"{'':{_INDENT}}{title}: ", said, style, fg=color)
     yield first.replace(title, style.paint(title, bold=True), 1)
     yield from others
@@ -82,8 +92,8 @@ def _headline(  # noqa: PLR0913, PLR0917 - what, and how it is shown
 
 def _describe(limit: LimitCheck, size: int) -> str:
     """How a number compares with its limit."""
-    by = _SETTINGS if limit.by == "project" else ""
-    of_unit = "" if limit.unit == _CHARACTERS else f" {limit.unit}"
+    by = " of the settings" if limit.by == "project" else ""
+    of_unit = "" if limit.unit == "characters" else f" {limit.unit}"
     counts = f"{limit.size:,}{of_unit}, " if limit.size != size else ""
     if limit.is_exceeded:
         over = limit.size - limit.limit
@@ -91,78 +101,68 @@ def _describe(limit: LimitCheck, size: int) -> str:
     return f"{counts}limit{by} {limit.limit:,}{of_unit}"
 
 
-def _list_files(now: HostBudget, changes: Mapping[str, SizeChange] | None) -> Iterator[_Row]:
-    """The files in the order in which they are read, and those that are gone."""
-    large = {it.path: it for it in now.comparisons if it.part == "file"}
+def _list_files(now: HostBudget, before: _Before) -> Iterator[_Row]:
+    """The files in the order in which they are read."""
+    large = {it.path: _describe(it, it.size) for it in now.comparisons if it.part == "file"}
     for it in now.files:
-        said = f"imported by {escape_unseen(it.imported_by)}" if it.imported_by else ""
-        if it.path in large:
-            over = _describe(large[it.path], it.size)
-            said = f"{said}; {over}" if said else over
-        change = _change_of(it.path, changes)
-        yield _Row(f"{it.size:,}", change, escape_unseen(it.path), said, it.path in large)
-    yield from _list_gone(changes)
+        imported = f"imported by {escape_unseen(it.imported_by)}" if it.imported_by else ""
+        said = "; ".join(filter(None, (imported, large.get(it.path))))
+        yield _to_row(it, it.path, before, said, is_bad=it.path in large)
 
 
 def _list_skills(
-    now: HostBudget, changes: Mapping[str, SizeChange] | None, *, verbose: bool
+    now: HostBudget, skills: Sequence[CountedSkill], before: _Before, *, verbose: bool
 ) -> Iterator[_Row]:
     """Those that fall out or are too long, then the largest; those that are not listed last."""
     long = {it.path: it for it in now.comparisons if it.part == "description"}
-    skills = now.skills or ()
-    listed = [it for it in skills if it.state != "unlisted"]
-    told = [it for it in listed if it.state != "whole" or it.path in long]
-    rest = [it for it in listed if it not in told]
-    is_changed = {path for path, it in (changes or {}).items() if it.is_one}
+    rest = []
+    for it in skills:
+        if it.state == "whole" and it.path not in long:
+            rest.append(it)
+        elif it.state != "unlisted":
+            yield _to_row(it, it.name, before, _tell(it, long.get(it.path)), is_bad=True)
+    is_changed = {it.path for it in rest if before is not None and before.get(it.path) != it.size}
     rest.sort(key=lambda it: (it.path not in is_changed, -it.size))
-    shown = rest if verbose else rest[: max(_MOST_WHOLE, len(is_changed))]
-    for it in told:
-        row = _row_of(it, changes)
-        yield row._replace(remark=_tell(it, long.get(it.path)), is_bad=True)
-    for it in shown:
-        yield _row_of(it, changes)
-    left = rest[len(shown) :]
-    if left:
+    shown = len(rest) if verbose else max(_MOST_WHOLE, len(is_changed))
+    for it in rest[:shown]:
+        yield _to_row(it, it.name, before)
+    if left := rest[shown:]:
         size = sum(it.size for it in left)
         yield _Row(f"{size:,}", "", f"and {counted(len(left), 'other')}", "-v shows them")
-    yield from (_row_of(it, changes) for it in skills if it.state == "unlisted")
-    yield from _list_gone(changes)
-
-
-def _row_of(skill: CountedSkill, changes: Mapping[str, SizeChange] | None) -> _Row:
-    change = _change_of(skill.path, changes)
-    why = f"not listed: {skill.why}" if skill.why else ""
-    return _Row(f"{skill.size:,}", change, escape_unseen(skill.name), why)
+    for it in skills:
+        if it.state == "unlisted":
+            yield _to_row(it, it.name, before, f"not listed: {it.why}")
 
 
 def _tell(skill: CountedSkill, limit: LimitCheck | None) -> str:
     """What has become of a skill."""
-    match skill.state:
-        case "left out":
-            said = "falls out of the list"
-        case "name only":
-            said = f"only the name: its text of {skill.written:,} falls out"
-        case "shortened":
-            said = f"its text of {skill.written:,} is shortened"
-        case _:
-            said = ""
-    if limit is not None:
-        over = _describe(limit, limit.size) + (", where it is cut" if limit.by == "host" else "")
-        said = f"{said}, and is {over}" if said else f"its text of {limit.size:,} is {over}"
-    return said
+    said = _STATES.get(skill.state, "").format(skill.written)
+    if limit is None:
+        return said
+    over = _describe(limit, limit.size) + (", where it is cut" if limit.by == "host" else "")
+    return f"{said}, and is {over}" if said else f"its text of {limit.size:,} is {over}"
 
 
-def _change_of(path: str, changes: Mapping[str, SizeChange] | None) -> str:
-    if changes is None:
-        return ""
-    change = changes[path]
-    return "new" if change.before is None else _signed(change.difference) if change.is_one else ""
+def _to_row(
+    found: CountedFile | CountedSkill,
+    name: str,
+    before: _Before,
+    remark: str = "",
+    *,
+    is_bad: bool = False,
+) -> _Row:
+    change = ""
+    if before is not None:
+        was = before.get(found.path)
+        change = "new" if was is None else _signed(found.size - was)
+    return _Row(f"{found.size:,}", change, escape_unseen(name), remark, is_bad)
 
 
-def _list_gone(changes: Mapping[str, SizeChange] | None) -> Iterator[_Row]:
-    for it in (changes or {}).values():
-        if it.now is None:
-            yield _Row("0", _signed(it.difference), escape_unseen(it.path), "gone")
+def _list_gone(found: Iterable[CountedFile | CountedSkill], before: _Before) -> Iterator[_Row]:
+    there = {it.path for it in found}
+    for path, size in sorted((before or {}).items()):
+        if path not in there:
+            yield _Row("0", _signed(-size), escape_unseen(path), "gone")
 
 
 def _signed(number: int) -> str:

@@ -12,7 +12,7 @@ _SHORT = pattern(r"[0-9a-f]{4,39}")
 _MOST_TAGS = 10
 
 
-class Commit(NamedTuple):
+class FoundCommit(NamedTuple):
     """A commit: its id, and those of its tree and its parents."""
 
     id: str
@@ -20,7 +20,7 @@ class Commit(NamedTuple):
     parents: list[str]
 
 
-def find_commit(repository: Repository, objects: Objects, name: str) -> Commit:
+def find_commit(repository: Repository, objects: Objects, name: str) -> FoundCommit:
     """The commit that a name means. Raises `FileError` where there is none on this disk."""
     parts = _NAME.fullmatch(name)
     if parts is None or ".." in name or "@{" in name:
@@ -48,7 +48,7 @@ def _find_id(repository: Repository, objects: Objects, wanted: str, name: str) -
     return ids[0]
 
 
-def _read(objects: Objects, wanted: str, name: str) -> Commit:
+def _read(objects: Objects, wanted: str, name: str) -> FoundCommit:
     """The commit with an id, or that which a tag with the id is of."""
     for _ in range(_MOST_TAGS + 1):
         read = objects.read(wanted)
@@ -60,7 +60,7 @@ def _read(objects: Objects, wanted: str, name: str) -> Commit:
             [value for key, value in fields if key == it] for it in ("tree", "parent", "object")
         )
         if read.kind == "commit" and trees:
-            return Commit(wanted, trees[0], parents)
+            return FoundCommit(wanted, trees[0], parents)
         if read.kind != "tag" or not objects_of_tag:
             break
         wanted = objects_of_tag[0]

@@ -1,12 +1,12 @@
 """The tree of files of a revision of git."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from promptls.files.git.commits import find_commit
 from promptls.files.git.objects import Objects
 from promptls.files.git.repositories import find_repository, find_stores
 from promptls.files.reading import FileError, decode_whole
-from promptls.files.trees import Tree
+from promptls.files.trees import Tree, make_tree
 from promptls.text.paths import inside, join_path
 from promptls.text.values import NamedTuple
 
@@ -30,13 +30,13 @@ class _Found(NamedTuple):
     path: str
 
 
-def open_revision(root: str, name: str) -> Revision:
+def open_revision(root: str, name: str, report: Callable[[FileError], None]) -> Revision:
     """Open the tree of a revision. Raises `FileError` where there is no such one on this disk."""
     repository = find_repository(root)
     objects = Objects(find_stores(repository))
     commit = find_commit(repository, objects, name)
     files = _Files(objects, commit.tree)
-    return Revision(commit.id, Tree(files.names, files.text, files.real))
+    return Revision(commit.id, make_tree(files.names, files.text, files.real, report))
 
 
 class _Files:

@@ -1,16 +1,12 @@
 """Compares what a model carries with the limits of the project, or else with those of the host."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from promptls.semantics.budgets.lists import BuiltList
-from promptls.semantics.budgets.values import CountedFile, LimitCheck, Setter
+from promptls.semantics.budgets.values import CountedFile, LimitCheck, Part
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.facts import Host, Limit
 from promptls.vocabulary.hosts.standing import ENTRY_LIMIT, FILE_LIMIT, LIST_LIMIT, TEXT_LIMIT
-
-_CHARACTERS = "characters"
-_BYTES = "bytes"
-_CELLS = "cells"
 
 
 class Limits(NamedTuple):
@@ -30,36 +26,38 @@ def compare_files(
     files: Sequence[CountedFile], host: Host, limits: Limits, window: int
 ) -> Iterator[LimitCheck]:
     """Compare the whole text of all instructions, and each file that is too large."""
+    sizes = {"characters": sum(it.size for it in files), "bytes": sum(it.bytes for it in files)}
     limit = find_limit(host, TEXT_LIMIT)
-    size = sum(it.size for it in files)
-    if limits.instructions is not None:
-        yield LimitCheck("instructions", size, limits.instructions, _CHARACTERS, "project")
-    elif limit is not None:
-        size = sum(it.bytes for it in files) if limit.unit == _BYTES else size
-        yield LimitCheck("instructions", size, limit.in_window(window), limit.unit, "host")
-    each = find_limit(host, FILE_LIMIT)
-    if each is not None:
-        most = each.in_window(window)
-        large = (it for it in files if it.size > most)
-        yield from (LimitCheck("file", it.size, most, _CHARACTERS, "host", it.path) for it in large)
+    yield from _compare("instructions", sizes, limits.instructions, limit, window)
+    each = ((it.path, it.size) for it in files)
+    yield from _compare_each("file", each, None, find_limit(host, FILE_LIMIT), window)
 
 
 def compare_list(built: BuiltList, host: Host, limits: Limits, window: int) -> Iterator[LimitCheck]:
     """Compare the whole list, and each text of a skill that is too long."""
     limit = find_limit(host, LIST_LIMIT)
-    if limits.skills is not None:
-        yield LimitCheck("skills", built.characters, limits.skills, _CHARACTERS, "project")
-    elif limit is not None:
+    if limit is not None and built.measure == "cells" and built.size != built.characters:
         # To the host, some characters count twice.
-        unit = limit.unit if built.measure != _CELLS or built.size == built.characters else _CELLS
-        yield LimitCheck("skills", built.size, limit.in_window(window), unit, "host")
-    each = find_limit(host, ENTRY_LIMIT)
-    own = limits.description
-    most = own if own is not None else each.value if each is not None else None
-    if most is not None:
-        by: Setter = "host" if own is None else "project"
-        yield from (
-            LimitCheck("description", it.written, most, _CHARACTERS, by, it.path)
-            for it in built.skills
-            if it.written > most
-        )
+        limit = limit._replace(unit="cells")
+    sizes: dict[str, int] = {built.measure: built.size, "characters": built.characters}
+    yield from _compare("skills", sizes, limits.skills, limit, window)
+    each = ((it.path, it.written) for it in built.skills)
+    limit = find_limit(host, ENTRY_LIMIT)
+    yield from _compare_each("description", each, limits.description, limit, window)
+
+
+def _compare(
+    part: Part, sizes: Mapping[str, int], own: int | None, limit: Limit | None, window: int
+) -> Iterator[LimitCheck]:
+    if own is not None:
+        yield LimitCheck(part, sizes["characters"], own, "characters", "project")
+    elif limit is not None:
+        yield LimitCheck(part, sizes[limit.unit], limit.in_window(window), limit.unit, "host")
+
+
+def _compare_each(
+    part: Part, each: Iterable[tuple[str, int]], own: int | None, limit: Limit | None, window: int
+) -> Iterator[LimitCheck]:
+    for path, size in each:
+        found = _compare(part, {"characters": size}, own, limit, window)
+        yield from (it._replace(path=path) for it in found if it.is_exceeded)

@@ -10,18 +10,22 @@ from promptls.vocabulary.hosts.standing import PER_TOKEN, Measure, SkillList
 
 
 class Skill(NamedTuple):
-    """A skill that a host lists, with its whole text; `below` is its path in the host's folder."""
+    """A skill that a host finds, with its whole text, or why the host does not list it.
+
+    `below` is its path in the host's folder.
+    """
 
     path: str
     name: str
-    text: str
+    text: str = ""
     below: str = ""
+    why: str = ""
 
 
 class BuiltList(NamedTuple):
     """The skills in their order, and the size of the list before anything falls out.
 
-    `size` is in the `measure` of the host.
+    `size` is in the `measure` of the host. Skills that are not listed come last.
     """
 
     skills: tuple[CountedSkill, ...]
@@ -31,7 +35,7 @@ class BuiltList(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """A skill as it is written, with a text of the length that it may have."""
+    """A listed skill, its text as it may be at most, and what is written with it and without."""
 
     skill: Skill
     text: str
@@ -43,89 +47,78 @@ def build_list(
     skills: Sequence[Skill], facts: SkillList, longest: int | None, limit: int | None
 ) -> BuiltList:
     """Build the list, as a host does it whose user has used no skill yet."""
-    entries = [_write(it, facts, longest) for it in skills]
-    size = _measure_all([it.whole for it in entries], facts)
-    if limit is None or size <= limit or facts.overflow == "stays":
-        counted = tuple(_count(it, it.whole) for it in entries)
-    elif facts.overflow == "descriptions fall out":
-        counted = _drop_texts(entries, facts.measure, limit)
-    else:
-        counted = _shrink_texts(entries, facts, limit)
-    return BuiltList(counted, _join_length([it.whole for it in entries]), size, facts.measure)
+    entries = [_begin(it, facts, longest) for it in skills if not it.why]
+    whole, bare = [it.whole for it in entries], [it.bare for it in entries]
+    size = _measure(whole, facts)
+    written = whole
+    if limit is not None and size > limit:
+        if facts.overflow == "descriptions fall out":
+            written = _keep_what_fits(bare, whole, facts, limit)
+        elif facts.overflow == "descriptions shrink":
+            nothing = [""] * len(bare)
+            written = _shrink(entries, facts, limit) or _keep_what_fits(nothing, bare, facts, limit)
+    others = [CountedSkill(it.path, it.name, "unlisted", 0, 0, it.why) for it in skills if it.why]
+    counted = (*map(_count, entries, written), *others)
+    return BuiltList(counted, len("\n".join(whole)), size, facts.measure)
 
 
-def _write(skill: Skill, facts: SkillList, longest: int | None) -> _Entry:
+def _begin(skill: Skill, facts: SkillList, longest: int | None) -> _Entry:
     text = skill.text
     if longest is not None and len(text) > longest:
         text = f"{text[: longest - len(facts.mark)]}{facts.mark}"
-    bare = _fill(facts.bare, skill)
-    return _Entry(skill, text, _fill(facts.entry, skill, text) if text else bare, bare)
+    return _Entry(skill, text, _write(skill, text, facts), _write(skill, "", facts))
 
 
-def _fill(form: str, skill: Skill, text: str = "") -> str:
+def _write(skill: Skill, text: str, facts: SkillList) -> str:
+    form = facts.entry if text else facts.bare
     return form.format(name=skill.name, text=text, path=skill.path, below=skill.below)
 
 
-def _measure(text: str, measure: Measure) -> int:
-    """The size of an entry to a host. Half a token counts as one."""
-    if measure == "bytes":
-        return -(-len(f"{text}\n".encode(errors="replace")) // PER_TOKEN) * PER_TOKEN
-    return count_cells(text) if measure == "cells" else len(text)
-
-
-def _measure_all(texts: list[str], facts: SkillList) -> int:
-    breaks = 0 if facts.measure == "bytes" else max(len(texts) - 1, 0)
-    return sum(_measure(it, facts.measure) for it in texts) + breaks
-
-
-def _join_length(texts: list[str]) -> int:
-    return len("\n".join(texts))
+def _measure(entries: Sequence[str], facts: SkillList) -> int:
+    """The size of a list to a host. Half a token counts as one."""
+    lines = [it for it in entries if it]
+    if facts.measure == "bytes":
+        tokens = (-(-len(f"{it}\n".encode(errors="replace")) // PER_TOKEN) for it in lines)
+        return sum(tokens) * PER_TOKEN
+    breaks = max(len(lines) - 1, 0)
+    return sum(map(count_cells if facts.measure == "cells" else len, lines)) + breaks
 
 
 def _count(entry: _Entry, written: str) -> CountedSkill:
-    """A skill with what the host writes of it."""
+    """A skill with what the host writes of it, and what has become of it."""
     skill = entry.skill
-    state = _judge(entry, written)
+    state: State
+    if written == entry.whole:
+        state = "whole" if entry.text == skill.text else "cut"
+    elif not written:
+        state = "left out"
+    else:
+        state = "name only" if written == entry.bare else "shortened"
     return CountedSkill(skill.path, skill.name, state, len(written), len(skill.text))
 
 
-def _judge(entry: _Entry, written: str) -> State:
-    if written == entry.whole:
-        return "whole" if entry.text == entry.skill.text else "cut"
-    if not written:
-        return "left out"
-    return "name only" if written == entry.bare else "shortened"
+def _keep_what_fits(
+    least: Sequence[str], most: Sequence[str], facts: SkillList, limit: int
+) -> list[str]:
+    """Each entry that fits into what is left is as long as it may be, the first first."""
+    room = limit - _measure(least, facts)
+    written = []
+    for short, long in zip(least, most, strict=True):
+        more = _measure([long], facts) - _measure([short], facts)
+        written.append(long if more <= room else short)
+        room -= more if more <= room else 0
+    return written
 
 
-def _drop_texts(entries: list[_Entry], measure: Measure, limit: int) -> tuple[CountedSkill, ...]:
-    """Each text that fits into what is left stays, the first first."""
-    room = limit - sum(_measure(it.bare, measure) for it in entries) - len(entries) + 1
-    counted = []
-    for it in entries:
-        more = _measure(it.whole, measure) - _measure(it.bare, measure)
-        is_kept = more <= room
-        room -= more if is_kept else 0
-        counted.append(_count(it, it.whole if is_kept else it.bare))
-    return tuple(counted)
+def _shrink(entries: Sequence[_Entry], facts: SkillList, limit: int) -> list[str]:
+    """All texts get the same room, of which short ones leave a part to the others.
 
-
-def _shrink_texts(entries: list[_Entry], facts: SkillList, limit: int) -> tuple[CountedSkill, ...]:
-    """All texts get the same room, of which short ones leave a part to the others."""
+    Nothing if not even the names fit.
+    """
 
     def write(room: int) -> list[str]:
-        return [_fill(facts.entry, it.skill, it.text[:room]) if room else it.bare for it in entries]
+        return [_write(it.skill, it.text[:room], facts) for it in entries]
 
-    longest = max(len(it.text) for it in entries)
-    rooms = range(longest + 1)
-    fitting = bisect_right(rooms, limit, key=lambda it: _measure_all(write(it), facts)) - 1
-    if fitting >= 0:
-        pairs = zip(entries, write(fitting), strict=True)
-        return tuple(
-            _count(it, it.whole if fitting >= len(it.text) else text) for it, text in pairs
-        )
-    counted = []
-    for it in entries:
-        size = _measure(it.bare, facts.measure)
-        counted.append(_count(it, it.bare if size <= limit else ""))
-        limit -= size if size <= limit else 0
-    return tuple(counted)
+    rooms = range(max(len(it.text) for it in entries) + 1)
+    fitting = bisect_right(rooms, limit, key=lambda it: _measure(write(it), facts)) - 1
+    return write(fitting) if fitting >= 0 else []

@@ -1,14 +1,18 @@
-"""Which instructions are always there, and what of their text arrives."""
+"""What a host reads of a file: whether it is always there, its front matter, and its text."""
+
+import re
 
 from promptls.document import Entry, RegionKind
 from promptls.document.front_matter import FrontMatter
 from promptls.parsing import read_front_matter
 from promptls.parsing.regions import find_regions
 from promptls.text.patterns import pattern
+from promptls.vocabulary.hosts.facts import HostFile
 from promptls.vocabulary.hosts.standing import LeftOut, StandingFiles
 
 _BREAKS = pattern(r"\n*+")
 _EVERYTHING = "**"
+_TAB = "\t"
 
 
 def is_always_there(matter: FrontMatter | None, standing: StandingFiles) -> bool:
@@ -25,6 +29,30 @@ def has_condition(matter: FrontMatter | None, key: str) -> bool:
     """Whether a key has globs that not every file matches."""
     globs = matter.items(key) if matter is not None else ()
     return any(it.text.strip().removesuffix("/**") not in ("", _EVERYTHING) for it in globs)
+
+
+def find_read(matter: FrontMatter | None, text: str, file: HostFile | None) -> FrontMatter | None:
+    """The front matter that a host reads as YAML, with some lines in quotes if need be.
+
+    Where it is not known what the host does with what is no YAML, it is read as it is meant.
+    """
+    if matter is None or not matter.problems or file is None or not file.unread:
+        return matter
+    if not file.mended:
+        return None
+    lines = text[: matter.span.end].split("\n")
+    mended = "\n".join(_mend(it) if re.fullmatch(file.mended, it) else it for it in lines)
+    again = read_front_matter(mended)
+    return None if again is None or again.problems else matter
+
+
+def _mend(line: str) -> str:
+    """A line that is read as a text, or without the tabs before it."""
+    if line.startswith(_TAB):
+        return line.replace(_TAB, "  ")
+    key, _, value = line.partition(":")
+    escaped = value.strip().replace("\\", "\\\\").replace('"', '\\"')
+    return f'{key}: "{escaped}"'
 
 
 def find_arriving(text: str, left_out: tuple[LeftOut, ...]) -> str:

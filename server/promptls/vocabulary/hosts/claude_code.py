@@ -60,7 +60,6 @@ _START = Start(
         line_breaks="spaces",
         replaced=(("<", "&lt;"), (">", "&gt;")),
         mark="\u2026",
-        by_folder=True,
         renamed="{folder} ({name})",
         unlisted=(("disable-model-invocation", ("true", "yes", "on", "1")), ("paths", ())),
         in_skills=("paths",),

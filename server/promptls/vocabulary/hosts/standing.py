@@ -56,9 +56,10 @@ class SkillList(NamedTuple):
 
     `entry` is that of one, with its name, text and path, or the path from the folder of skills on,
     and `bare` what is left without a text; there is a line break between them. The text is that of
-    `keys`, joined by `joint`, or where `has_beginning` the first line below the front matter; in
+    `keys`, joined by dashes, or where `has_beginning` the first line below the front matter; in
     the place of some characters it has those in `replaced`. Behind what is cut is the `mark`.
-    A skill is named by its front matter, or `by_folder`; `renamed` is both where they differ.
+    A skill is named by its front matter, or by its folder if `renamed` is said, which has both
+    where they differ.
     One with a key of `unlisted` that has one of its values, or any if there are none, is not
     listed; those of `in_skills` count in `SKILL.md` alone. Nor is one without a key that it
     `needs`, or one beside which is a file in which the pattern of `unlisted_beside` is found.
@@ -71,12 +72,10 @@ class SkillList(NamedTuple):
     reach: Reach = "way"
     measure: Measure = "characters"
     keys: tuple[str, ...] = ("description",)
-    joint: str = " - "
     has_beginning: bool = False
     line_breaks: LineBreaks = "stay"
     replaced: tuple[tuple[str, str], ...] = ()
     mark: str = ""
-    by_folder: bool = False
     renamed: str = ""
     unlisted: tuple[tuple[str, tuple[str, ...]], ...] = ()
     in_skills: tuple[str, ...] = ()
