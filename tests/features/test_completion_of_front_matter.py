@@ -151,6 +151,11 @@ def test_agents_of_the_project_among_the_tools() -> None:
     document, offset = read("| ---\n| tools: Ag<|>\n| ---", path=AGENT)
     labels = [it.label for it in complete(document, offset, SPECIFIED, values=PROJECT)]
     assert labels[:2] == ["Agent", "Agent(reviewer)"]
+    # Other hosts do not write them so.
+    for path in COPILOT, ".github/agents/a.md", ".gemini/agents/a.md":
+        document, offset = read("| ---\n| tools: Ag<|>\n| ---", path=path)
+        others = [it.label for it in complete(document, offset, SPECIFIED, values=PROJECT)]
+        assert "Agent(reviewer)" not in others
 
 
 @covers("completion", "front matter")
@@ -323,6 +328,12 @@ def test_what_other_files_define_is_described_as_what_it_is(key: str, path: str,
         (SKILL, ["name", "description"]),
         (AGENT, ["name", "description", "tools", "model"]),
         (COMMAND, ["description", "argument-hint"]),
+        (".github/agents/a.md", ["description", "tools"]),
+        (".opencode/agents/a.md", ["description", "mode"]),
+        (".opencode/commands/a.md", ["description"]),
+        (".gemini/agents/a.md", ["name", "description"]),
+        (".cursor/rules/a.mdc", ["description", "alwaysApply"]),
+        (".codex/prompts/a.md", ["description", "argument-hint"]),
     ],
 )
 def test_each_kind_of_file_has_its_usual_fields(path: str, fields: list[str]) -> None:

@@ -73,6 +73,11 @@ def write_index() -> str:
                     _marks(hosts),
                 ),
                 _text(
+                    "ENDINGS",
+                    "Host and ending of the names of its files.",
+                    (f"{host.name} {it}" for host in hosts.values() for it in host.endings),
+                ),
+                _text(
                     "KEYS",
                     "The keys of all files.",
                     _words({k.name for *_, it in files for k in it.keys}),

@@ -169,6 +169,8 @@ def _key_row(key: FrontMatterKey, shown: dict[tuple[Word, ...], str]) -> tuple[s
         key.form,
         f"use `{key.now}`" if key.now else "",
         f"ignored in {key.ignored}" if key.ignored else "",
+        "another word is ignored without a message" if key.drops_others else "",
+        f"other agents as `{key.agents.format('name')}`" if key.agents else "",
     ]
     about = "; ".join([key.description.rstrip("."), *(it for it in more if it)])
     first = shown.setdefault(key.words, key.name)

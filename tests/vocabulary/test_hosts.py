@@ -11,7 +11,15 @@ from promptls.checking.checker import check
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary.front_matter import SPECIFIED_NAMES, find_keys, find_offered_keys
-from promptls.vocabulary.hosts import HOST_NAMES, all_files, find_files, find_hosts, load_host
+from promptls.vocabulary.hosts import (
+    HOST_NAMES,
+    all_files,
+    find_files,
+    find_hosts,
+    host_of_path,
+    list_names,
+    load_host,
+)
 from promptls.vocabulary.hosts.facts import FrontMatterKey, HostFile, HostPlaceholder, Word
 from promptls.vocabulary.imports import Importing, find_importing
 from promptls.vocabulary.kinds import Kind
@@ -324,3 +332,22 @@ def test_whose_imports_are_followed_is_a_fact_of_each_file() -> None:
 def test_all_hosts_have_a_file_or_tools() -> None:
     assert all(load_host(it).files or load_host(it).tools for it in HOST_NAMES)
     assert len(list(all_files())) == sum(len(load_host(it).files) for it in HOST_NAMES)
+
+
+def test_a_new_file_begins_with_keys_that_its_host_reads() -> None:
+    begun = [it for it in all_files() if it.begins]
+    assert begun
+    for it in begun:
+        assert {name for name, _ in it.begins} <= {key.name for key in it.keys}
+
+
+def test_whose_a_file_is_by_its_path() -> None:
+    paths = (".claude/agents/a.agent.md", "agents/a.agent.md", "agents/a.md", ".kiro/a.md")
+    assert [host_of_path(it) for it in paths] == ["claude-code", "vscode", None, "kiro"]
+
+
+def test_names_that_tell_a_kind_are_those_of_hosts() -> None:
+    names, endings = list_names(Kind.INSTRUCTIONS)
+    assert {"AGENTS.md", "GEMINI.md", "copilot-instructions.md"} < names
+    assert endings == (".instructions.md",)
+    assert list_names(Kind.AGENT) == (frozenset(), (".agent.md",))

@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.hosts import list_names
+from promptls.vocabulary.kinds import Kind
 
 # One agent has another ending for each program that reads it.
-_ENDINGS = (".agent.md", ".prompt.md", ".instructions.md", ".md")
+_KINDS = (Kind.AGENT, Kind.PROMPT, Kind.INSTRUCTIONS)
+_ENDINGS = (*(ending for it in _KINDS for ending in list_names(it)[1]), ".md")
 
 
 class CopySet(NamedTuple):

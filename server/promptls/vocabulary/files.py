@@ -5,7 +5,7 @@ import re
 from promptls.text.paths import name_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.hosts import KINDS, is_one, list_globs
+from promptls.vocabulary.hosts import KINDS, is_one, list_globs, list_names
 from promptls.vocabulary.kinds import Kind
 
 # What the name of a file ends with from which another is made.
@@ -29,18 +29,11 @@ _DATA_ENDINGS = {
 STATE_NAME = "state.json"
 _STATE_FILE = [".isdlc", STATE_NAME]
 PLAIN_NAMES = {"README.md", "index.md"}
-# What programs give to the model in every conversation of a project.
-_INSTRUCTION_NAMES = {
-    "AGENTS.md",
-    "AGENTS.override.md",
-    "CLAUDE.md",
-    "CLAUDE.local.md",
-    "GEMINI.md",
-    "copilot-instructions.md",
-}
-_INSTRUCTIONS_ENDING = ".instructions.md"
-# An earlier name of Copilot's agents is `.chatmode.md`: it has their keys, but no name.
-_PROMPT_ENDINGS = (".prompt.md", ".chatmode.md", ".system.md")
+# What else is a prompt: an agent of Copilot by an earlier name, which has no name of its own, and
+# a template.
+_PROMPT_ENDINGS = (".chatmode.md", ".system.md")
+# The other kinds of files that hosts know by their names in any folder.
+_NAMED_KINDS = (Kind.SKILL, Kind.AGENT, Kind.PROMPT)
 # Rules of Cursor, and prompts with front matter of other programs. Text is one in `prompts` only.
 _TEXT_ENDING = ".txt"
 PROMPT_ENDINGS = (".mdc", ".prompt", ".prompty", _TEXT_ENDING)
@@ -139,19 +132,20 @@ def _find_first_heading(text: str, start: int, end: int) -> re.Match[str] | None
 
 
 def _kind_by_name(name: str) -> Kind | None:
-    if name == "SKILL.md":
-        return Kind.SKILL
     if is_instructions(name):
         return Kind.INSTRUCTIONS
-    if name.endswith(".agent.md"):
-        return Kind.AGENT
+    for kind in _NAMED_KINDS:
+        names, endings = list_names(kind)
+        if name in names or name.endswith(endings):
+            return kind
     return Kind.PROMPT if name.endswith(_PROMPT_ENDINGS) else None
 
 
 def is_instructions(name: str) -> bool:
     """Whether a program gives a file to the model in every conversation."""
     name = name.removesuffix(TEMPLATE_ENDING)
-    return name in _INSTRUCTION_NAMES or name.endswith(_INSTRUCTIONS_ENDING)
+    names, endings = list_names(Kind.INSTRUCTIONS)
+    return name in names or name.endswith(endings)
 
 
 def _kind_by_folder(folders: list[str]) -> Kind:

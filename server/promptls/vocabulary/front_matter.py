@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
 # The keys whose value is a list of words, each of which may be anything else as well.
 TOOL_KEYS = ("tools", "allowed-tools", "disallowedTools", "disallowed-tools")
-# What VS Code runs as a command. It has other keys than the prompts of other programs.
-PROMPT_ENDING = ".prompt.md"
 
 # The names in `specified_keys.py`, which is imported when the first front matter is judged.
 SPECIFIED_NAMES = frozenset(
@@ -63,6 +61,17 @@ def find_key(
     others = (key for file in hosts.all_files() for key in file.keys)
     specified = (key for it in SPECIFIED_KEYS for key in it.keys)
     return next(it for it in (*others, *specified) if it.name == name)
+
+
+def has_of_host(name: str, kind: Kind, path: str) -> bool:
+    """Whether a host that loads a file reads a key in it."""
+    return any(key.name == name for it in hosts.find_files(kind, path) for key in it.keys)
+
+
+def find_beginning(kind: Kind, path: str) -> tuple[tuple[str, str], ...]:
+    """The keys that a new file begins with, as the surest host has them, and what to fill in."""
+    found = (it.begins for it in hosts.find_files(kind, path))
+    return next(filter(None, found), ())
 
 
 def _specified(kind: Kind) -> "tuple[FrontMatterKey, ...]":

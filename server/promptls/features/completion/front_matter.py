@@ -14,7 +14,7 @@ from promptls.text.paths import folder_of, name_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.pieces import Stop, plain
 from promptls.text.spans import BYTE_ORDER_MARK
-from promptls.vocabulary.front_matter import PROMPT_ENDING, find_offered_keys
+from promptls.vocabulary.front_matter import find_beginning, find_offered_keys
 from promptls.vocabulary.kinds import Kind
 
 _DELIMITER = "---"
@@ -30,29 +30,9 @@ _ALLOW = pattern(
     r"(?P<others>(?:[\w-]+[ ,\t]+)*)(?P<typed>[\w-]*)\Z"
 )
 _WORD = pattern(r"[\w-]+")
-# What the files of each kind begin with.
-_PROMPT = ("description", "What the prompt is for."), ("variables", "[PROJECT_CONTEXT]")
-_USUAL = {
-    Kind.AGENT: (
-        ("name", "agent-name"),
-        ("description", "When to delegate a task to the agent."),
-        ("tools", "Read, Grep, Glob"),
-        ("model", "inherit"),
-    ),
-    Kind.SKILL: (
-        ("name", "skill-name"),
-        ("description", "What the skill does and when to use it."),
-    ),
-    Kind.COMMAND: (("description", "What the command does."), ("argument-hint", '"[file]"')),
-    Kind.INSTRUCTIONS: (
-        ("description", "What the instructions are about."),
-        ("applyTo", '"**"'),
-    ),
-    Kind.PROMPT: _PROMPT,
-    Kind.SYSTEM_TEMPLATE: _PROMPT,
-}
-_VS_CODE = ("description", "What the prompt does."), ("agent", "agent")
-_COPILOT = ("description", "When to use the agent."), ("tools", "[read, edit, search]")
+# What a template begins with.
+_TEMPLATE = ("description", "What the prompt is for."), ("variables", "[PROJECT_CONTEXT]")
+_TEMPLATES = (Kind.PROMPT, Kind.SYSTEM_TEMPLATE)
 _NOUNS = {
     Kind.AGENT: "the file of an agent",
     Kind.SKILL: "the file of a skill",
@@ -176,13 +156,6 @@ def complete_new_front_matter(cursor: Cursor) -> list[Completion]:
 
 def _usual_fields(kind: Kind, path: str) -> list[tuple[str, str]]:
     """The usual fields of a file, with what has to be filled in. Its name follows from its path."""
-    fields = _USUAL.get(kind, ())
-    if kind is Kind.AGENT and path.endswith(".agent.md"):
-        fields = _COPILOT
-    elif path.endswith(PROMPT_ENDING):
-        fields = _VS_CODE
-    elif kind is Kind.INSTRUCTIONS and not path.endswith(".instructions.md"):
-        # What applies to all files, such as `AGENTS.md`, has no front matter.
-        fields = ()
+    fields = find_beginning(kind, path) or (_TEMPLATE if kind in _TEMPLATES else ())
     name = name_of(folder_of(path)) if kind is Kind.SKILL else stem_of(path)
     return [(key, (key == "name" and name) or value) for key, value in fields]

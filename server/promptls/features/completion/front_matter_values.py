@@ -13,11 +13,10 @@ from promptls.semantics.front_matter.programs import find_own_keys
 from promptls.text.paths import folder_of, name_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple, replaced
-from promptls.vocabulary.front_matter import PROMPT_ENDING, TOOL_KEYS
+from promptls.vocabulary.front_matter import TOOL_KEYS, has_of_host
 from promptls.vocabulary.kinds import Kind
 
 LISTS = (*TOOL_KEYS, "skills", "variables", "required_inputs", "agents", "audience")
-_COPILOT_ENDING = ".agent.md"
 _NAMES = ("variables", "required_inputs")
 _TEMPLATES = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
 # The word that is typed, behind the last comma, bracket or quote.
@@ -81,9 +80,9 @@ def _offers(cursor: Cursor, key: str) -> Iterator[_Offer]:
     """The values of a key, the most likely first."""
     document = cursor.document
     is_explained = key in cursor.values.explained
-    # There an agent is one of the editor's.
-    is_of_vs_code = key == "agent" and document.path.endswith(PROMPT_ENDING)
-    if document.kind in _TEMPLATES and key in ("phase", "agent") and not is_of_vs_code:
+    # That of a host is one of its own agents.
+    is_of_template = document.kind in _TEMPLATES and key in ("phase", "agent")
+    if is_of_template and not has_of_host(key, document.kind, document.path):
         yield from _of_templates(cursor, key)
     elif key == "skills" or (key in ("agent", "agents") and not is_explained):
         yield from _of_workspace(cursor, key)
@@ -95,10 +94,10 @@ def _offers(cursor: Cursor, key: str) -> Iterator[_Offer]:
     for word in known.words if known and not is_explained else ():
         if word.is_current:
             yield _Offer(word.name, word.meaning.rstrip("."), of_word(word, key))
-    if key == "tools" and not document.path.endswith(_COPILOT_ENDING):
+    if known and known.agents:
         for name, path in cursor.values.agents.items():
             about = of_workspace_name(name, "agent", path)
-            yield _Offer(f"Agent({name})", f"only the agent of {path}", about)
+            yield _Offer(known.agents.format(name), f"only the agent of {path}", about)
 
 
 def _of_templates(cursor: Cursor, key: str) -> Iterator[_Offer]:

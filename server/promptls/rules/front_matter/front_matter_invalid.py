@@ -9,11 +9,12 @@ from promptls.semantics.conditions import is_in_conflict, is_left_open
 from promptls.semantics.front_matter.fields import is_form
 from promptls.semantics.front_matter.programs import find_consequence
 from promptls.text.patterns import pattern
-from promptls.text.spans import FileSpan, Source
+from promptls.text.spans import FileSpan
+from promptls.vocabulary.front_matter import find_key
 from promptls.vocabulary.hosts.facts import FrontMatterKey
 
 _LONGEST_EXCERPT = 40
-_GLOBS = pattern(r"globs:[ \t]++\*")
+_GLOBS = pattern(r"(?P<key>[\w-]{1,60}+):[ \t]++\*")
 
 # `{}` is what is wrong, in quotes.
 # `{}` is what is wrong, or what is expected.
@@ -92,7 +93,7 @@ def front_matter_invalid(document: Document, context: Context) -> FileFindings:
     # Quotes do not help a value that would be invalid in them, too.
     fixes = find_fixes(context.text, matter, lambda it: _is_accepted(it, keys))
     for problem, fix in zip(matter.problems, fixes, strict=True):
-        if _is_glob_of_cursor(document.source, problem.span):
+        if _is_unquoted_glob(document, problem.span):
             continue
         message = _message(context.text, problem, fix)
         if not consequence and problem.fault not in _OURS:
@@ -102,9 +103,12 @@ def front_matter_invalid(document: Document, context: Context) -> FileFindings:
         yield Finding(problem.span, message, fix)
 
 
-def _is_glob_of_cursor(source: Source, span: FileSpan) -> bool:
+def _is_unquoted_glob(document: Document, span: FileSpan) -> bool:
+    source = document.source
     line = source.line_around(span.start)
-    return _GLOBS.fullmatch(source.text, line.start, span.start + 1) is not None
+    globs = _GLOBS.fullmatch(source.text, line.start, span.start + 1)
+    key = find_key(globs["key"], document.kind, document.path) if globs else None
+    return key is not None and key.is_unquoted
 
 
 def _message(text: str, problem: Problem, fix: FileFix | None) -> str:

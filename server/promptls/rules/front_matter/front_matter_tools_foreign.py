@@ -42,5 +42,5 @@ def front_matter_tools_foreign(document: Document, _: Context) -> FileFindings:
     if foreign is not None:
         first, last = foreign.items[0], foreign.items[-1]
         shown = listed([repr(it.text) for it in foreign.items[:_MOST_SHOWN]], "and")
-        message = f"no tool of Claude Code: {shown} belong to {foreign.program}"
+        message = f"no tool of {foreign.host}: {shown} belong to {foreign.other}"
         yield Finding(FileSpan(first.span.start, last.span.end), message)

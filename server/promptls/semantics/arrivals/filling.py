@@ -17,7 +17,8 @@ from promptls.vocabulary.hosts.facts import HostPlaceholder, Stands
 _MOST_DIGITS = 9
 # What JavaScript writes for a place before the first of a list.
 _BEFORE_FIRST = "undefined"
-_FOLDER = "CLAUDE_SKILL_DIR"
+# What a spelling has for the command itself.
+_COMMAND = "command"
 _DOLLAR = pattern(r"\$([$&`'])")
 
 
@@ -116,7 +117,7 @@ def _fill_variable(
     found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling
 ) -> Piece | None:
     folder = filling.call.folder
-    if found.name != _FOLDER or not folder:
+    if found.written != sort.folder or not folder:
         return _leave(found, sort, filling)
     return Piece(folder, found.written, "the folder of the file")
 
@@ -140,12 +141,14 @@ def _fill_name(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling)
     return Piece(value, found.written, f"argument '{found.name}'")
 
 
-def _fill_command(found: PlaceholderMatch, _: HostPlaceholder, filling: Filling) -> Piece:
-    quoted = quote(filling.call.arguments.whole)
-    command = found.name.strip(SPACES).replace("{{args}}", quoted)
+def _fill_command(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece:
+    command = found.name.strip(SPACES)
+    if sort.quotes and sort.quotes in command:
+        command = command.replace(sort.quotes, quote(filling.call.arguments.whole))
     if command:
         filling.notes.append(Note("command", command))
-    return Piece(f"!{{{command}}}" if command else "", found.written, "a command")
+    shown = sort.spelling.replace(_COMMAND, command) if command else ""
+    return Piece(shown, found.written, "a command")
 
 
 def _miss(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:

@@ -8,11 +8,10 @@ from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Arrival
-from promptls.vocabulary.hosts.facts import HostPlaceholder
+from promptls.vocabulary.hosts.facts import HostPlaceholder, Stands
 
-OF_ARGUMENTS = frozenset({"all arguments", "argument by number", "argument by name"})
-# The name of all of them.
-ALL_ARGUMENTS = "ARGUMENTS"
+_WHOLE: Stands = "all arguments"
+OF_ARGUMENTS = frozenset({_WHOLE, "argument by number", "argument by name"})
 _ESCAPE = "\\"
 _BRACE = pattern(r"[{}]")
 _BRACES = frozenset({"!{", "@{"})
@@ -54,6 +53,15 @@ class Stages(NamedTuple):
     instead: HostPlaceholder | None
     later: tuple[HostPlaceholder, ...]
 
+    def is_one(self, found: "PlaceholderMatch") -> bool:
+        """Whether a name is that of one argument, and not what the host has for all of them."""
+        return not any(found.written in find_whole(it) for it in self.at_once)
+
+
+def find_whole(placeholders: tuple[HostPlaceholder, ...]) -> list[str]:
+    """How a host spells all arguments."""
+    return [it.spelling for it in placeholders if it.stands == _WHOLE]
+
 
 def find_stages(arrival: Arrival, placeholders: tuple[HostPlaceholder, ...]) -> Stages:
     """Put the placeholders of a host in order."""
@@ -64,9 +72,9 @@ def find_stages(arrival: Arrival, placeholders: tuple[HostPlaceholder, ...]) -> 
 
 
 def find_instead(text: str, stages: Stages) -> list[PlaceholderMatch]:
-    """The placeholders that take the place of all others, if a text has more than `$ARGUMENTS`."""
+    """The placeholders that take the place of all others, if a text has one of them."""
     found = [*find_alone(text, stages.instead)] if stages.instead is not None else []
-    return found if any(it.name != ALL_ARGUMENTS for it in found) else []
+    return found if any(map(stages.is_one, found)) else []
 
 
 def find_matches(
@@ -141,7 +149,7 @@ def _find_between(
             yield PlaceholderMatch(None, text, span, span)
         else:
             placeholder = those[int(group[1:])]
-            has_inner = placeholder.stands != "all arguments"
+            has_inner = placeholder.stands != _WHOLE
             inner = Span(*match.span(match.re.groupindex[group] + has_inner))
             yield PlaceholderMatch(placeholder, text, span, inner)
 
@@ -149,7 +157,7 @@ def _find_between(
 def opening_of(placeholder: HostPlaceholder) -> str:
     """What each text has that has a placeholder: the marks with which it begins, or all of it."""
     spelling = placeholder.spelling
-    if placeholder.stands == "all arguments":
+    if placeholder.stands == _WHOLE:
         return spelling
     return spelling[: len(spelling) - len(spelling.lstrip(_MARKS))]
 

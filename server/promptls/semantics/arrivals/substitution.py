@@ -17,7 +17,6 @@ from promptls.semantics.arrivals.filling import (
     number_of,
 )
 from promptls.semantics.arrivals.finding import (
-    ALL_ARGUMENTS,
     OF_ARGUMENTS,
     Stages,
     find_alone,
@@ -100,7 +99,7 @@ def _choose_stages(
     text: str, stages: Stages, call: Call
 ) -> Iterator[tuple[tuple[HostPlaceholder, ...], dict[str, str]]]:
     """The placeholders that are replaced at once, and the arguments by name."""
-    needed = [it.name for it in find_instead(text, stages) if it.name != ALL_ARGUMENTS]
+    needed = [it.name for it in find_instead(text, stages) if stages.is_one(it)]
     if stages.instead is not None and needed:
         yield (stages.instead,), name_arguments(call, needed)
         return

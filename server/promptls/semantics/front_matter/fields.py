@@ -14,7 +14,7 @@ from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.front_matter import Keys
-from promptls.vocabulary.hosts import CLAUDE_CODE, find_files, load_host
+from promptls.vocabulary.hosts import USUAL_HOST, find_files, load_host
 from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
 
 _FEWEST_LETTERS = 5
@@ -31,8 +31,8 @@ _PAGE_KEYS, _AGENT_KEYS = frozenset({"title", "slug"}), frozenset({"name", "tool
 _UNREAD = frozenset({Fault.REFUSED, Fault.DEPTH, Fault.SIZE})
 _SCALARS = (Shape.EMPTY, Shape.QUOTED, Shape.BLOCK)
 _NULLS = ("null", "Null", "NULL", "~")
-# Where nothing says whose a file is, it is most likely one of Claude Code.
-_OF_CLAUDE = (CLAUDE_CODE, None)
+# Where nothing says whose a file is, it is most likely one of the usual host.
+_OF_USUAL = (USUAL_HOST, None)
 # What is to be filled in: words in title case.
 _BLANK = pattern(r":[ \t]++[\"']?\[[A-Z][\w'/-]*+(?:[ ][\w'/-]++){0,12}+\][\"']?[ \t]*+(?=[\n\r])")
 _JOINTS = pattern(r"[_-]")
@@ -60,7 +60,7 @@ def _misspelled_keys(document: Document, vocabulary: Vocabulary) -> Iterator[Mis
     matter = document.front_matter
     if matter is None:
         return
-    is_of_claude = find_program(matter, document.path) in _OF_CLAUDE
+    is_of_usual = find_program(matter, document.path) in _OF_USUAL
     known = find_own_keys(document, vocabulary)
     for field in matter.fields:
         if field.key in known:
@@ -68,10 +68,10 @@ def _misspelled_keys(document: Document, vocabulary: Vocabulary) -> Iterator[Mis
         if sum(char.isalpha() for char in field.key) < _FEWEST_LETTERS:
             continue
         rejoined = _rejoined(field.key, tuple(known))
-        is_of_others = field.key in vocabulary.key_names and field.key not in _keys_of_claude()
+        is_of_others = field.key in vocabulary.key_names and field.key not in _keys_of_usual()
         if rejoined is not None and not is_of_others:
             is_of_qwen = field.key == _QWEN_KEY and _lists_other_tools(matter, field)
-            if matter.get(rejoined) is None and is_of_claude and not is_of_qwen:
+            if matter.get(rejoined) is None and is_of_usual and not is_of_qwen:
                 yield Misspelling(field, (rejoined,))
             continue
         if field.key in vocabulary.key_names or field.key in _OWN_WORDS:
@@ -85,15 +85,15 @@ def _misspelled_keys(document: Document, vocabulary: Vocabulary) -> Iterator[Mis
 
 
 def _lists_other_tools(matter: FrontMatter, field: Field) -> bool:
-    """Whether all items are written as no tool of Claude Code is, such as `read_file`."""
+    """Whether all items are written as no tool of the usual host is, such as `read_file`."""
     items = matter.items(field.key)
     return bool(items) and all(_SMALL.fullmatch(it.text) for it in items)
 
 
 @lru_cache(1)
-def _keys_of_claude() -> frozenset[str]:
-    """The keys of any file of Claude Code, some of which are joined otherwise in others."""
-    return frozenset(key.name for it in load_host(CLAUDE_CODE).files for key in it.keys)
+def _keys_of_usual() -> frozenset[str]:
+    """The keys of any file of the usual host, some of which are joined otherwise in others."""
+    return frozenset(key.name for it in load_host(USUAL_HOST).files for key in it.keys)
 
 
 @lru_cache(1000)

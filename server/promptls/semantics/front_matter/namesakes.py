@@ -10,10 +10,10 @@ from promptls.semantics.front_matter.programs import is_named_by_file
 from promptls.text.paths import folder_of, stem_of
 from promptls.text.patterns import pattern
 from promptls.text.values import query
+from promptls.vocabulary.hosts import FOLDERS, KINDS, USUAL_HOST
 from promptls.vocabulary.kinds import Kind
 
 _AGENTS = "agents"
-_CLAUDE = ".claude"
 _BELOW = "/**"
 _NUMBER = pattern(r"\A[0-9]++[-_ ]")
 _NOT_IN_NAMES = pattern(r"[\W_]++")
@@ -27,6 +27,11 @@ _PAGE = pattern(
     r"(?i:[_.]|(?:readme|index|changelog|overview|guide|template|contributing)\b"
     r"|[^/]*[-_ ](?:checklist|conventions|guide|guidelines|index|metrics|notes|overview|readme"
     r"|standards|template)\Z)|[A-Z_]++\Z"
+)
+_TREES = frozenset(
+    (folder, name)
+    for (folder, name), kind in KINDS.items()
+    if kind is Kind.AGENT and FOLDERS.get(folder) == USUAL_HOST
 )
 _FEWEST_AGENTS = 2
 _SHARE = 4
@@ -42,7 +47,7 @@ def find_folders_of_names(document: Document) -> tuple[str, ...]:
     """The folders in which the names of agents matter to a document: that of an agent.
 
     An agent that is called as its file is has no namesake in its folder that is called so, too: so
-    the other one looks for it. Claude Code reads all folders below `.claude/agents`.
+    the other one looks for it. The usual host reads all folders below its own one of agents.
     """
     if document.kind is not Kind.AGENT or document.too_large:
         return ()
@@ -125,9 +130,9 @@ def _fold(name: str) -> str:
 
 @lru_cache(1000)
 def _find_tree(path: str) -> str | None:
-    """The folder `.claude/agents` around a file."""
+    """The folder around a file from which the usual host loads agents, such as `.claude/agents`."""
     folders = path.split("/")[:-1]
     for at in range(1, len(folders)):
-        if folders[at - 1 : at + 1] == [_CLAUDE, _AGENTS]:
+        if (folders[at - 1], folders[at]) in _TREES:
             return "/".join(folders[: at + 1])
     return None

@@ -7,11 +7,12 @@ from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.front_matter import Keys, find_keys
 from promptls.vocabulary.hosts import (
-    CLAUDE_CODE,
     HOST_NAMES,
+    USUAL_HOST,
     find_files,
     find_hosts,
     host_of_folder,
+    host_of_path,
     load_host,
     read_marks,
     title_of,
@@ -24,11 +25,9 @@ _TOOLS = "tools"
 @query
 def find_program(matter: FrontMatter, path: str) -> str | None:
     """The host that reads a file, as its path or its front matter says; none where none does."""
-    by_folder = host_of_folder(path)
-    if by_folder is not None:
-        return by_folder
-    if path.endswith(".agent.md"):
-        return "vscode"
+    by_path = host_of_path(path)
+    if by_path is not None:
+        return by_path
     keys = {it.key for it in matter.fields}
     told = (
         it.host
@@ -47,7 +46,7 @@ def find_named_hosts(document: Document, vocabulary: Vocabulary) -> tuple[str, .
     if matter is None or host_of_folder(path) is not None:
         return ()
     program = find_program(matter, path)
-    if program in (None, CLAUDE_CODE) or not find_files(kind, path, (program,)):
+    if program in (None, USUAL_HOST) or not find_files(kind, path, (program,)):
         return ()
     return (program,)
 
@@ -61,8 +60,9 @@ def find_own_keys(document: Document, vocabulary: Vocabulary) -> Keys:
 
 def is_named_by_file(matter: FrontMatter, path: str) -> bool:
     """Whether a file is an agent of a host that calls it as its file is called."""
-    files = find_files(Kind.AGENT, path)
-    return files[0].is_named_by_file or find_program(matter, path) == "opencode"
+    program = find_program(matter, path)
+    of_program = find_files(Kind.AGENT, path, (program,)) if program is not None else ()
+    return (of_program or find_files(Kind.AGENT, path))[0].is_named_by_file
 
 
 def find_consequence(document: Document, at: int) -> str:
@@ -84,30 +84,32 @@ def find_consequence(document: Document, at: int) -> str:
 
 
 class ForeignTools(NamedTuple):
-    """The tools of an agent, all of which belong to another program."""
+    """The tools of an agent of one host, all of which belong to another one, by title."""
 
     items: tuple[FieldItem, ...]
-    program: str
+    host: str
+    other: str
 
 
 def find_foreign_tools(document: Document) -> ForeignTools | None:
-    """The tools of an agent of Claude Code, if this has none of them and another program has."""
+    """The tools of an agent whose host has none of them, and drops them, if another host has."""
     matter = document.front_matter
     if matter is None or document.kind is not Kind.AGENT:
         return None
     field = matter.get(_TOOLS)
     if field is None or field.shape is Shape.MAPPING:
         return None
+    program = find_program(matter, document.path)
+    key = find_keys(Kind.AGENT, "", (program,)).get(_TOOLS) if program is not None else None
+    if program is None or key is None or not key.drops_others:
+        return None
     items = matter.items(_TOOLS)
     names = {it.text for it in items}
-    own = find_keys(Kind.AGENT, "", (CLAUDE_CODE,))[_TOOLS].words
-    if not names or not names.isdisjoint(it.name for it in own):
-        return None
-    if find_program(matter, document.path) != CLAUDE_CODE:
+    if not names or not names.isdisjoint(it.name for it in key.words):
         return None
     others = [load_host(it) for it in HOST_NAMES]
     if not names <= frozenset().union(*(it.tools for it in others)):
         return None
     # Of those that have the most of them, the first.
-    program = max(others, key=lambda it: len(names & it.tools))
-    return ForeignTools(items, title_of(program.name))
+    other = max(others, key=lambda it: len(names & it.tools))
+    return ForeignTools(items, title_of(program), title_of(other.name))

@@ -11,7 +11,7 @@ from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.files import PLAIN_NAMES
-from promptls.vocabulary.front_matter import PROMPT_ENDING
+from promptls.vocabulary.front_matter import has_of_host
 from promptls.vocabulary.kinds import PROGRAM_KINDS, Kind
 
 _SUBJECTS: Final = {
@@ -54,7 +54,9 @@ def find_names(document: Document, vocabulary: Vocabulary) -> Iterator[Found]:
 
 def find_named_agents(document: Document) -> Iterator[tuple[str, FileSpan]]:
     """The agents that front matter names: those that may be called, and those that take over."""
-    if document.kind not in PROGRAM_KINDS and not document.path.endswith(PROMPT_ENDING):
+    kind = document.kind
+    is_prompt = kind is Kind.PROMPT and has_of_host("agent", kind, document.path)
+    if kind not in PROGRAM_KINDS and not is_prompt:
         return
     matter = document.front_matter
     for item in matter.items("agents") if matter is not None else ():

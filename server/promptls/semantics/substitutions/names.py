@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.document import Document
 from promptls.parsing.surroundings import Surrounding
-from promptls.semantics.arrivals.finding import ALL_ARGUMENTS, OF_ARGUMENTS
+from promptls.semantics.arrivals.finding import OF_ARGUMENTS
 from promptls.semantics.substitutions.declared import DeclaredArgument
 from promptls.semantics.substitutions.readers import find_loaders
 from promptls.semantics.substitutions.texts import CODE, find_written
@@ -15,7 +15,9 @@ from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 
-_ALL = f"${ALL_ARGUMENTS}"
+# What several hosts have for all arguments; its usual misspellings are patterns below.
+_NAME_OF_ALL = "ARGUMENTS"
+_ALL = f"${_NAME_OF_ALL}"
 _NAME = pattern(r"[A-Za-z_][\w-]*+")
 _MOST_NAMES = 100
 # What must not precede it is checked behind the dollar sign, which is found faster. The pattern of
@@ -118,7 +120,7 @@ def _find_near(document: Document, names: tuple[str, ...]) -> Iterator[MisspeltA
         name, is_fenced = it[1], where is Surrounding.CODE_FENCE
         if name in names or name in find_variables(document):
             continue
-        if is_slip(name.upper(), ALL_ARGUMENTS) and (name.isupper() or not is_fenced):
+        if is_slip(name.upper(), _NAME_OF_ALL) and (name.isupper() or not is_fenced):
             yield MisspeltArgument(FileSpan(*it.span()), _ALL)
         elif names and not is_fenced and (meant := find_slip(name, names)) is not None:
             yield MisspeltArgument(FileSpan(*it.span()), f"${meant}")
@@ -127,9 +129,9 @@ def _find_near(document: Document, names: tuple[str, ...]) -> Iterator[MisspeltA
 def _find_marked(document: Document, names: tuple[str, ...]) -> Iterator[MisspeltArgument]:
     """A name in the marks of others."""
     text = document.source.text
-    if not names and f"{ALL_ARGUMENTS}}}" not in text:
+    if not names and f"{_NAME_OF_ALL}}}" not in text:
         return
-    meant = {ALL_ARGUMENTS, *names}
+    meant = {_NAME_OF_ALL, *names}
     found = [it for it, _ in find_written(document, _MARKED)]
     # With other names in braces, a program fills in the file before a host loads it.
     is_template = any(it[1] and it[1] not in meant for it in found)

@@ -1,6 +1,7 @@
 """The hosts that replace placeholders in a file, and those that load it."""
 
 from promptls.document import Document, FrontMatter
+from promptls.semantics.arrivals.finding import find_whole
 from promptls.semantics.front_matter.programs import find_named_hosts
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple, query
@@ -19,7 +20,6 @@ from promptls.vocabulary.kinds import FILLED_KINDS, Kind
 
 # Of a host of which nothing more is known than what it replaces.
 ANY_ARRIVAL = Arrival("dashes alone")
-_WHOLE = "$ARGUMENTS"
 # What nearly every file has that is shown as a page.
 _GENERAL = frozenset({"name", "description", "model", "version"})
 # A plugin in the folder of a host, which also may be a skill.
@@ -102,7 +102,9 @@ def _is_loaded(document: Document, host: str, file: HostFile, *, is_sure: bool) 
         return is_sure
     if document.kind is Kind.SKILL:
         return matter is not None and bool(matter.fields)
-    return _WHOLE in document.source.text or (matter is not None and _is_of(matter, file))
+    if any(it in document.source.text for it in find_whole(file.placeholders)):
+        return True
+    return matter is not None and _is_of(matter, file)
 
 
 def _is_looked_for(document: Document, host: str) -> bool:

@@ -29,12 +29,13 @@ class _Row(NamedTuple):
 
 
 # The host to which a file belongs most likely where nothing says whose it is.
-CLAUDE_CODE = "claude-code"
+USUAL_HOST = "claude-code"
 _HOSTS = [it.split(maxsplit=3) for it in index.HOSTS.split("\n")[:-1]]
 _MODULES = {name: module for name, module, _, _ in _HOSTS}
 HOST_NAMES = tuple(_MODULES)
 _TITLES = {name: title for name, _, _, title in _HOSTS}
 FOLDERS = {it: name for name, _, folders, _ in _HOSTS for it in folders.split(",") if it != "-"}
+_ENDINGS = [it.split(" ") for it in index.ENDINGS.split("\n")[:-1]]
 KEY_NAMES = frozenset(index.KEYS.split())
 AGENT_KEYS = frozenset(index.AGENT_KEYS.split())
 # The globs of files whose imports a host follows, and whether it always reads them.
@@ -81,6 +82,12 @@ def host_of_folder(path: str) -> str | None:
     return next((FOLDERS[it] for it in reversed(folders) if it in FOLDERS), None)
 
 
+def host_of_path(path: str) -> str | None:
+    """The host whose a file is by its folder, or by the ending of its name."""
+    by_name = (host for host, ending in _ENDINGS if path.endswith(ending))
+    return host_of_folder(path) or next(by_name, None)
+
+
 def find_files(kind: Kind, path: str, named: tuple[str, ...] = ()) -> "tuple[HostFile, ...]":
     """What the hosts that load a file know of such files, the surest host first.
 
@@ -125,7 +132,7 @@ def files_of(host: "Host", path: str) -> "tuple[HostFile, ...]":
 
 def all_files() -> "Iterator[HostFile]":
     """The files of all hosts, those of the most usual one first."""
-    for name in sorted(_MODULES, key=lambda it: it != CLAUDE_CODE):
+    for name in sorted(_MODULES, key=lambda it: it != USUAL_HOST):
         yield from load_host(name).files
 
 
@@ -140,6 +147,14 @@ def read_marks() -> tuple[Mark, ...]:
 def list_globs(kind: Kind) -> tuple[str, ...]:
     """The globs of the files of a kind, of all hosts."""
     return tuple(glob for it in _read_rows() if it.kind == kind for glob in it.globs)
+
+
+@lru_cache(None)
+def list_names(kind: Kind) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The names, and the endings of names, that tell the kind of a file in any folder."""
+    globs = [it for it in list_globs(kind) if "/" not in it]
+    endings = tuple(it[1:] for it in globs if it.startswith("*"))
+    return frozenset(it for it in globs if "*" not in it), endings
 
 
 @lru_cache(1)

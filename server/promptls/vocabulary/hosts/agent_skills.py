@@ -20,6 +20,10 @@ HOST = Host(
             required=("name", "description"),
             elsewhere=True,
             note="the name must be that of the folder",
+            begins=(
+                ("name", "skill-name"),
+                ("description", "What the skill does and when to use it."),
+            ),
             keys=(
                 FrontMatterKey(
                     "name",

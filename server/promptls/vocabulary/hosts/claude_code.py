@@ -89,6 +89,12 @@ HOST = Host(
             elsewhere=True,
             unread="this agent is not loaded",
             mended=MENDED,
+            begins=(
+                ("name", "agent-name"),
+                ("description", "When to delegate a task to the agent."),
+                ("tools", "Read, Grep, Glob"),
+                ("model", "inherit"),
+            ),
             note="an agent of a plugin without a name has that of its file, and one without a "
             "description one of its own",
         ),
@@ -115,6 +121,7 @@ HOST = Host(
             elsewhere=True,
             unread="this command has no fields",
             mended=MENDED,
+            begins=(("description", "What the command does."), ("argument-hint", '"[file]"')),
             arrival=ARRIVAL,
         ),
         HostFile(

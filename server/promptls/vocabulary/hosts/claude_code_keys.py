@@ -27,6 +27,8 @@ AGENT_KEYS = (
         AGENTS,
         words.TOOLS,
         spared=words.OTHER_TOOLS,
+        drops_others=True,
+        agents="Agent({})",
     ),
     FrontMatterKey(
         "model",

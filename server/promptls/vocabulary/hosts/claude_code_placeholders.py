@@ -66,6 +66,7 @@ PLACEHOLDERS = (
             ("${CLAUDE_EFFORT}", "How much the model thinks, such as `high`."),
             ("${CLAUDE_PLUGIN_ROOT}", "The folder of the plugin."),
         ),
+        folder="${CLAUDE_SKILL_DIR}",
     ),
     HostPlaceholder(
         "!`command`",

@@ -98,6 +98,7 @@ HOST = Host(
                 ),
             ),
             note="since 0.117.0 (2026-03) Codex loads none: skills take their place",
+            begins=(("description", "What the prompt does."), ("argument-hint", '"[file]"')),
             arrival=Arrival(
                 "dashes alone",
                 "POSIX",

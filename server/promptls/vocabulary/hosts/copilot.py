@@ -109,6 +109,7 @@ HOST = Host(
     version="Visual Studio Code 1.133",
     source=_VS_CODE,
     folders=(".github",),
+    endings=(".agent.md",),
     files=(
         HostFile(
             "agent",
@@ -119,6 +120,7 @@ HOST = Host(
             required=("description",),
             is_named_by_file=True,
             note="keys of a handoff: label, agent, prompt, send, model",
+            begins=(("description", "When to use the agent."), ("tools", "[read, edit, search]")),
         ),
         HostFile(
             "agent",
@@ -147,6 +149,7 @@ HOST = Host(
                     _AUDIENCES,
                 ),
             ),
+            begins=(("description", "What the instructions are about."), ("applyTo", '"**"')),
         ),
         HostFile(
             "instructions",
@@ -184,6 +187,7 @@ HOST = Host(
             ),
             (_INPUT,),
             note="since 1.129 (2026-07-15) it recommends skills instead",
+            begins=(("description", "What the prompt does."), ("agent", "agent")),
             # What the user types comes in the same message.
             arrival=Arrival("dashes alone"),
         ),

@@ -30,13 +30,19 @@ HOST = Host(
                     _DOCUMENTED,
                     {
                         "description": "What the rule is about.",
-                        "globs": "The files, as globs, that the rule is for; without quotes.",
                     },
+                ),
+                FrontMatterKey(
+                    "globs",
+                    "The files, as globs, that the rule is for; without quotes.",
+                    _DOCUMENTED,
+                    is_unquoted=True,
                 ),
                 FrontMatterKey(
                     "alwaysApply", "Whether the rule is in every conversation.", _DOCUMENTED, SWITCH
                 ),
             ),
+            begins=(("description", "What the rule is about."), ("alwaysApply", "false")),
             note="`globs: **/*.ts` without quotes is usual, and no YAML",
         ),
         HostFile(
@@ -64,6 +70,7 @@ HOST = Host(
                 ),
             ),
             required=("name", "description"),
+            begins=(("name", "agent-name"), ("description", "When to delegate a task to it.")),
         ),
         HostFile("command", Kind.COMMAND, (".cursor/commands/**/*.md",), _DOCUMENTED),
         HostFile(

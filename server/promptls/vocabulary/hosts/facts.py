@@ -68,7 +68,9 @@ class FrontMatterKey(NamedTuple):
     characters, and is one of `values`. It may be one of `words`, or anything else; `spared` are
     words of others that are near to one of those. A key that `is_gone` is not read any more, and
     has a successor in `now`, if there is one; one with `now` that is read is an earlier name. One
-    that is `ignored` is not read in files of the place that this names.
+    that is `ignored` is not read in files of the place that this names. A value that is not among
+    the words is lost where the key `drops_others`, and may be no YAML where it `is_unquoted`.
+    `agents` is how other agents are written in it, with `{}` for the name.
     """
 
     name: str
@@ -84,6 +86,9 @@ class FrontMatterKey(NamedTuple):
     now: str = ""
     is_gone: bool = False
     ignored: str = ""
+    drops_others: bool = False
+    is_unquoted: bool = False
+    agents: str = ""
 
     @property
     def is_current(self) -> bool:
@@ -125,7 +130,8 @@ class HostPlaceholder(NamedTuple):
     all further arguments. `escape` before it keeps it as it is. `where` is the places in which it
     is replaced, and `quoting` how the arguments are split or quoted. Where the host leaves the work
     to the model, it `is_certain` no more. Where it has one of some texts, these are `forms`, each
-    with its meaning.
+    with its meaning, and that of the folder of the file is `folder`. In a command, all arguments
+    are quoted for the shell where this is written: `quotes`.
     """
 
     spelling: str
@@ -141,6 +147,8 @@ class HostPlaceholder(NamedTuple):
     quoting: str = ""
     is_certain: bool = True
     forms: tuple[tuple[str, str], ...] = ()
+    folder: str = ""
+    quotes: str = ""
 
     def meaning_of(self, written: str) -> str:
         """What it stands for where it is written like this."""
@@ -179,7 +187,8 @@ class HostFile(NamedTuple):
     ending that says enough. A file of the same kind that is `elsewhere`, such as in a plugin, is
     taken for one of these where no other host has it. `unread` says what the host does where the
     front matter is no YAML. Each line that is wholly what the pattern `mended` says, a carriage
-    return at its end included, it first reads otherwise.
+    return at its end included, it first reads otherwise. A new file `begins` with some keys, and
+    what is to be replaced by their values.
     """
 
     what: str
@@ -196,13 +205,14 @@ class HostFile(NamedTuple):
     note: str = ""
     arrival: Arrival | None = None
     imports: Imports = "no"
+    begins: tuple[tuple[str, str], ...] = ()
 
 
 class Host(NamedTuple):
     """A program that loads files: what it is called in settings and in sentences, and its facts.
 
-    `folders` are those that tell whose a file is, `tools` the names that only its tools have, and
-    `start` is what every session begins with, from `start_source`.
+    `folders` are those that tell whose a file is, and so are `endings` of names, `tools` the names
+    that only its tools have, and `start` is what every session begins with, from `start_source`.
     """
 
     name: str
@@ -214,6 +224,7 @@ class Host(NamedTuple):
     limits: tuple[Limit, ...] = ()
     tools: frozenset[str] = frozenset()
     tools_source: str = ""
+    endings: tuple[str, ...] = ()
     marks: tuple[tuple[str, tuple[str, ...]], ...] = ()
     notes: tuple[str, ...] = ()
     start: Start = Start()

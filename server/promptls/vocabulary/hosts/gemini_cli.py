@@ -43,6 +43,7 @@ HOST = Host(
                 },
             ),
             required=("name", "description"),
+            begins=(("name", "agent-name"), ("description", "When to delegate a task to it.")),
         ),
         HostFile(
             "command",
@@ -69,6 +70,7 @@ HOST = Host(
                     "output",
                     "What the command prints.",
                     _PROGRAM,
+                    quotes="{{args}}",
                 ),
                 HostPlaceholder(
                     "@{path}",

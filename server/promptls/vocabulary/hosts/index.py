@@ -134,6 +134,11 @@ gemini temperature
 gemini timeout_mins
 """
 
+# Host and ending of the names of its files.
+ENDINGS = """\
+vscode .agent.md
+"""
+
 # The keys of all files.
 KEYS = """\
 agent agents allowed-tools alwaysApply applyTo argument-hint arguments autoCompactWindow background

@@ -49,6 +49,7 @@ HOST = Host(
                 ),
             ),
             note="in the editor; the command line reads JSON",
+            begins=(("name", "agent-name"), ("description", "When to delegate a task to it.")),
         ),
         HostFile("rule", Kind.INSTRUCTIONS, (".kiro/steering/**/*.md",), _DOCUMENTED),
         HostFile("prompt", Kind.PROMPT, (".kiro/prompts/**/*.md",), _DOCUMENTED),

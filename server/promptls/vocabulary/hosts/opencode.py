@@ -134,6 +134,7 @@ HOST = Host(
             unread="this agent has no fields, or is skipped without a word",
             mended=_MENDED,
             note="those in `mode` and `modes` are primary agents",
+            begins=(("description", "What the agent does."), ("mode", "subagent")),
         ),
         HostFile(
             "command",
@@ -160,6 +161,7 @@ HOST = Host(
             unread="the front matter is a part of the text, or this command is skipped",
             arrival=_ARRIVAL,
             mended=_MENDED,
+            begins=(("description", "What the command does."),),
         ),
         HostFile(
             "skill",
