@@ -60,8 +60,7 @@ def _edit(path: Path, compared: int, largest: int) -> None:
     with _no_warnings():
         able: Raw = {"textDocument": {"diagnostic": {}}}
         server.begin({**able, "general": {"positionEncodings": [encoding.value]}})
-        opened = {"uri": uri, "languageId": "markdown", "version": 0, "text": text}
-        server.send(notification("textDocument/didOpen", {"textDocument": opened}))
+        server.open(uri, text, 0)
         document = server.session.documents.get(uri)
         assert document is not None
         for version in range(1, _EDITS + 1):

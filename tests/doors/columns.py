@@ -19,7 +19,7 @@ from promptls import Project
 from promptls.checking.reports import ReportedFinding, to_reported
 from promptls.text.spans import Source
 from prompts.recorded_hooks import sub_stop
-from server.local_server import LocalServer, notification, request
+from server.local_server import LocalServer, begun, notification, request
 
 Seen = Mapping[str, Findings]
 # Takes the folder with the project, which is the working directory.
@@ -84,9 +84,7 @@ def through_server(folder: Path) -> Seen:
 
 
 def _open_server(folder: Path) -> LocalServer:
-    server = LocalServer()
-    server.begin(_PULLS, workspaceFolders=[{"uri": folder.as_uri(), "name": ""}])
-    return server
+    return begun(folder, _PULLS)
 
 
 def through_tools(_: Path) -> Seen:

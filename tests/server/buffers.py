@@ -46,8 +46,7 @@ class Buffers:
         uri = self.uri(name)
         self.texts[uri] = text = self._read(uri) if text is None else text
         self.versions[uri] = 1
-        named = {"uri": uri, "languageId": "markdown", "version": 1, "text": text}
-        self.server.send(notification("textDocument/didOpen", {"textDocument": named}))
+        self.server.open(uri, text)
 
     def change(self, name: str, text: str) -> None:
         """Replace the text of a buffer."""

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from promptls.lsp.embedded import EmbeddedServer
@@ -46,6 +47,30 @@ class LocalServer:
         (reply,) = self.send(request(0, "initialize", params), notification("initialized", {}))
         result: Raw = reply["result"]
         return result
+
+    def open(self, uri: str, text: str, version: int = 1) -> list[Raw]:
+        """Open a document of Markdown."""
+        return self.send(did_open(uri, text, version))
+
+    def execute(self, command: str, *arguments: object) -> tuple[Any, list[Raw]]:
+        """The result of a command, or why there is none, and the messages that come with it."""
+        params = {"command": command, "arguments": arguments}
+        *sent, reply = self.work(request(7, "workspace/executeCommand", params))
+        return reply.get("result", reply.get("error")), [it for it in sent if "method" in it]
+
+
+def begun(folder: Path, capabilities: Raw | None = None, **others: object) -> LocalServer:
+    """A server in a session with one workspace folder."""
+    server = LocalServer()
+    root = {"uri": folder.as_uri(), "name": ""}
+    server.begin(capabilities, workspaceFolders=[root], **others)
+    return server
+
+
+def did_open(uri: str, text: str, version: int = 1) -> Raw:
+    """The notification that a document of Markdown is open."""
+    named = {"uri": uri, "languageId": "markdown", "version": version, "text": text}
+    return notification("textDocument/didOpen", {"textDocument": named})
 
 
 def request(id_: object, method: str, params: object = None) -> Raw:

@@ -132,8 +132,7 @@ class Profile:
         self.encoding: str = self.provided["positionEncoding"]
         self.uri = (root / PATH).as_uri()
         self.editor = Editor(TEXT, self.encoding)
-        named = {"uri": self.uri, "languageId": "markdown", "version": 1, "text": TEXT}
-        self.server.send(notification("textDocument/didOpen", {"textDocument": named}))
+        self.server.open(self.uri, TEXT)
 
     def announced(self) -> Iterator[str]:
         """The methods that this client may call."""

@@ -14,7 +14,7 @@ from pages.clients import PAGE, with_clients
 from promptls.lsp.capabilities import CREATE_SETTINGS, RELOAD
 from promptls.lsp.opening import open_session
 from promptls.text.spans import Encoding
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, request
 from server.profiles import PROFILES
 
 _READ: list[Raw] = json.loads(
@@ -68,8 +68,7 @@ class _Session:
         self.server = LocalServer()
         params = {"processId": None, "rootUri": None, **introduction}
         self.able = self.ask("initialize", params)["capabilities"]
-        named = {"uri": _URI, "languageId": "markdown", "version": 1, "text": _TEXT}
-        self.server.send(notification("textDocument/didOpen", {"textDocument": named}))
+        self.server.open(_URI, _TEXT)
 
     def offers(self, line: int) -> list[Raw]:
         """What is offered at the end of a line."""

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from promptls.lsp.capabilities import APPLY_ACTION, COMMANDS, CREATE_SETTINGS, RELOAD
-from server.local_server import LocalServer, Raw
-from server.test_commands import executed
+from server.local_server import LocalServer, Raw, begun
 
 CREATES: Raw = {
     "workspace": {
@@ -42,12 +41,6 @@ def test_a_client_is_offered_the_commands_that_do_something_for_it(
     assert begun["executeCommandProvider"]["commands"] == offered
 
 
-def _begun(root: Path, able: Raw = CREATES) -> LocalServer:
-    server = LocalServer()
-    server.begin(able, workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
-    return server
-
-
 def _messages(sent: list[Raw]) -> list[str]:
     shown = [it["params"] for it in sent if it["method"] == "window/showMessage"]
     assert all(it["type"] == 3 for it in shown)
@@ -56,7 +49,7 @@ def _messages(sent: list[Raw]) -> list[str]:
 
 def test_settings_are_created_without_arguments(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
-    found, (asked, told) = executed(_begun(tmp_path), CREATE_SETTINGS)
+    found, (asked, told) = begun(tmp_path, CREATES).execute(CREATE_SETTINGS)
     assert (asked["method"], found["applied"]) == ("workspace/applyEdit", True)
     created, _ = asked["params"]["edit"]["documentChanges"]
     assert created["uri"] == (tmp_path / "promptls.toml").as_uri()
@@ -66,7 +59,7 @@ def test_settings_are_created_without_arguments(tmp_path: Path) -> None:
 
 def test_settings_that_are_there_stay(tmp_path: Path) -> None:
     (tmp_path / "promptls.toml").write_text("")
-    error, sent = executed(_begun(tmp_path), CREATE_SETTINGS)
+    error, sent = begun(tmp_path, CREATES).execute(CREATE_SETTINGS)
     assert error["message"] == "there are settings already in promptls.toml"
     assert _messages(sent) == ["promptls: there are settings already in promptls.toml"]
 
@@ -75,5 +68,5 @@ def test_settings_that_are_there_stay(tmp_path: Path) -> None:
     ("able", "told"), [(CREATES, [AGAIN]), ({}, [AGAIN]), (READS, [])], ids=["able", "plain", "own"]
 )
 def test_who_has_files_read_again_is_told(able: Raw, told: list[str], tmp_path: Path) -> None:
-    _, sent = executed(_begun(tmp_path, able), RELOAD)
+    _, sent = begun(tmp_path, able).execute(RELOAD)
     assert _messages(sent) == told

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cli.console import run
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, begun, notification, request
 
 BAD = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 PADDED = "<review> PASS </review>"
@@ -24,12 +24,6 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     assert run("check", "--write-baseline").code == 0
     return tmp_path
-
-
-def begun(root: Path) -> LocalServer:
-    server = LocalServer()
-    server.begin(PULLS, workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
-    return server
 
 
 def opened(server: LocalServer, path: Path, text: str) -> None:
@@ -51,7 +45,7 @@ def diagnosed(server: LocalServer) -> dict[str, list[str]]:
 
 
 def test_known_findings_are_not_shown(root: Path) -> None:
-    server = begun(root)
+    server = begun(root, PULLS)
     path = root / "docs/a.md"
     opened(server, path, BAD)
     assert found(server, path) == []
@@ -62,11 +56,11 @@ def test_known_findings_are_not_shown(root: Path) -> None:
 
 def test_the_workspace_is_diagnosed_without_them(root: Path) -> None:
     (root / "docs/b.md").write_text(BAD)
-    assert diagnosed(begun(root)) == {"a.md": [], "b.md": ["block-numbering-gap"]}
+    assert diagnosed(begun(root, PULLS)) == {"a.md": [], "b.md": ["block-numbering-gap"]}
 
 
 def test_a_baseline_that_changes_counts_at_once(root: Path) -> None:
-    server = begun(root)
+    server = begun(root, PULLS)
     path = root / "docs/a.md"
     opened(server, path, BAD)
     assert found(server, path) == []
@@ -79,7 +73,7 @@ def test_a_baseline_that_changes_counts_at_once(root: Path) -> None:
 
 @pytest.mark.parametrize("is_open", [False, True])
 def test_what_is_known_is_not_fixed(root: Path, *, is_open: bool) -> None:
-    server = begun(root)
+    server = begun(root, PULLS)
     path = root / "docs/a.md"
     text = f"{BAD}\nAnswer {PADDED}.\n"
     path.write_text(text)
@@ -98,7 +92,7 @@ def test_what_is_known_is_not_fixed(root: Path, *, is_open: bool) -> None:
 
 def test_a_broken_one_is_a_mistake_of_the_settings_and_hides_nothing(root: Path) -> None:
     (root / "known.json").write_text("{")
-    server = begun(root)
+    server = begun(root, PULLS)
     path, settings = root / "docs/a.md", root / "promptls.toml"
     opened(server, path, BAD)
     assert found(server, path) == ["expected item 2, found 3"]

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.local_server import LocalServer, notification
-from server.test_commands import begun, executed, opened
+from server.local_server import LocalServer, begun, notification
 
 TEMPLATE = "é😀 Output <review>PASS</review> or <review>NEEDS_REVISION</review>.\n"
 TASK = '\nSay <task_status id="1.1">COMPLETED</task_status>.\n\n- [ ] Task 1.1\n'
@@ -32,7 +31,7 @@ def server(root: Path) -> LocalServer:
 
 
 def checked(server: LocalServer, *arguments: object) -> dict[str, Any]:
-    found, _ = executed(server, COMMAND, *arguments)
+    found, _ = server.execute(COMMAND, *arguments)
     return {it["case"]: it for it in found["answers"]}
 
 
@@ -64,9 +63,9 @@ def test_some_of_them(server: LocalServer, root: Path) -> None:
 
 def test_what_is_open_counts(server: LocalServer, root: Path) -> None:
     folder = root / "templates/system"
-    opened(server, (folder / "answers/CLAUDE-challenge/vague.md").as_uri(), "<review>PASS</review>")
+    server.open((folder / "answers/CLAUDE-challenge/vague.md").as_uri(), "<review>PASS</review>")
     assert checked(server)["vague"]["passes"]
-    opened(server, (folder / "CLAUDE-challenge.md").as_uri(), TEMPLATE + TASK)
+    server.open((folder / "CLAUDE-challenge.md").as_uri(), TEMPLATE + TASK)
     assert not checked(server)["sound"]["passes"]
 
 
@@ -78,7 +77,7 @@ def test_what_cannot_be_read(server: LocalServer, root: Path) -> None:
     found = checked(server)["vague"]
     assert not found["passes"]
     assert found["error"]
-    error, _ = executed(server, COMMAND, {"uri": root.parent.as_uri()})
+    error, _ = server.execute(COMMAND, {"uri": root.parent.as_uri()})
     assert error["code"] == -32602
 
 

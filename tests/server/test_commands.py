@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from lsprotocol import converters
@@ -10,7 +9,7 @@ from lsprotocol import types as lsp
 
 from promptls.lsp.capabilities import COMMANDS
 from promptls.vocabulary.hosts import load_host
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, begun, notification, request
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 DEMANDING = "# Role\n\nEnd with <review>PASS|NEEDS_REVISION</review>.\n"
@@ -39,31 +38,13 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(root: Path) -> LocalServer:
-    return begun(root)
-
-
-def begun(root: Path, able: Raw = ABLE, **others: object) -> LocalServer:
-    server = LocalServer()
-    server.begin(able, workspaceFolders=[{"uri": root.as_uri(), "name": ""}], **others)
-    return server
-
-
-def executed(server: LocalServer, command: str, *arguments: object) -> tuple[Any, list[Raw]]:
-    """The result of a command, and the requests of the server that come with it."""
-    params = {"command": command, "arguments": list(arguments)}
-    *sent, reply = server.work(request(7, "workspace/executeCommand", params))
-    return reply.get("result", reply.get("error")), [it for it in sent if "method" in it]
-
-
-def opened(server: LocalServer, uri: str, text: str) -> None:
-    named = {"uri": uri, "languageId": "markdown", "version": 3, "text": text}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    return begun(root, ABLE)
 
 
 def test_a_template_is_rendered(server: LocalServer, root: Path) -> None:
     uri = (root / "templates/system/BASE-archive.md").as_uri()
     values = {"PROJECT_CONTEXT": "a <<TASKS>> b", "OTHER": "c"}
-    found, (shown,) = executed(server, "promptls.render", {"uri": uri, "values": values})
+    found, (shown,) = server.execute("promptls.render", {"uri": uri, "values": values})
     view = found.pop("uri")
     assert found == {
         "text": ("# Role\n\na <<TASKS>> b and [Context not provided: TASKS] and <<NO_SUCH>>\n"),
@@ -80,24 +61,24 @@ def test_a_template_is_rendered(server: LocalServer, root: Path) -> None:
 
 def test_what_is_open_is_rendered_as_it_is_there(server: LocalServer, root: Path) -> None:
     uri = (root / "templates/system/BASE-archive.md").as_uri()
-    opened(server, uri, "<<TASKS>>!")
+    server.open(uri, "<<TASKS>>!")
     given = {"uri": uri, "values": {"TASKS": "t"}, "show": False}
-    found, shown = executed(server, "promptls.render", given)
+    found, shown = server.execute("promptls.render", given)
     assert (found["text"], shown) == ("t!", [])
-    opened(server, "untitled:x", "<<GOAL>>")
-    found, _ = executed(server, "promptls.render", {"uri": "untitled:x"})
+    server.open("untitled:x", "<<GOAL>>")
+    found, _ = server.execute("promptls.render", {"uri": "untitled:x"})
     assert (found["text"], found["missing"], found["unknown"]) == ("<<GOAL>>", [], ["GOAL"])
 
 
 def test_the_template_of_an_agent_for_a_phase(server: LocalServer, root: Path) -> None:
-    found, _ = executed(server, "promptls.render", {"agent": "claude", "phase": "archive"})
+    found, _ = server.execute("promptls.render", {"agent": "claude", "phase": "archive"})
     assert found["template"] == (root / "templates/system/CLAUDE-archive.md").as_uri()
-    found, _ = executed(server, "promptls.render", {"agent": "codex", "phase": "archive"})
+    found, _ = server.execute("promptls.render", {"agent": "codex", "phase": "archive"})
     assert found["template"].endswith("BASE-archive.md")
     assert found["notes"] == []
-    error, _ = executed(server, "promptls.render", {"agent": "claude", "phase": "implment"})
+    error, _ = server.execute("promptls.render", {"agent": "claude", "phase": "implment"})
     assert "no template for agent 'claude'" in error["message"]
-    found, _ = executed(server, "promptls.render", {"agent": "codx", "phase": "archive"})
+    found, _ = server.execute("promptls.render", {"agent": "codx", "phase": "archive"})
     assert found["notes"] == [
         "unknown agent 'codx'; did you mean 'CODEX'?; BASE-archive.md is used"
     ]
@@ -108,23 +89,23 @@ def test_the_template_of_an_agent_is_rendered_as_it_is_open(
 ) -> None:
     path = root / "templates/system/CODEX-archive.md"
     path.write_text("")
-    opened(server, path.as_uri(), "You archive.")
-    found, _ = executed(server, "promptls.render", {"agent": "codex", "phase": "archive"})
+    server.open(path.as_uri(), "You archive.")
+    found, _ = server.execute("promptls.render", {"agent": "codex", "phase": "archive"})
     assert (found["text"], found["template"]) == ("You archive.", path.as_uri())
 
 
 def test_values_come_from_the_files_of_the_project(server: LocalServer, root: Path) -> None:
     uri = (root / "templates/system/x.md").as_uri()
-    opened(server, uri, "<<PROJECT_STRUCTURE>>")
-    found, _ = executed(server, "promptls.render", {"uri": uri})
+    server.open(uri, "<<PROJECT_STRUCTURE>>")
+    found, _ = server.execute("promptls.render", {"uri": uri})
     assert "templates/\n  system/\n    BASE-archive.md" in found["text"]
-    error, _ = executed(server, "promptls.render", {"uri": uri, "strict": True})
+    error, _ = server.execute("promptls.render", {"uri": uri, "strict": True})
     assert "code" not in error
 
 
 def test_strict_rendering_names_what_is_missing(server: LocalServer, root: Path) -> None:
     uri = (root / "templates/system/CLAUDE-archive.md").as_uri()
-    error, _ = executed(server, "promptls.render", {"uri": uri, "strict": True})
+    error, _ = server.execute("promptls.render", {"uri": uri, "strict": True})
     assert error == {"code": -32602, "message": "no value for TASKS"}
 
 
@@ -132,9 +113,9 @@ def test_a_text_of_very_many_pieces_says_of_the_first_what_they_are(
     server: LocalServer, root: Path
 ) -> None:
     uri = (root / ".claude/commands/bump.md").as_uri()
-    opened(server, uri, "$0 " * 5_000)
+    server.open(uri, "$0 " * 5_000)
     given = {"uri": uri, "host": "claude-code", "arguments": "a"}
-    found, _ = executed(server, "promptls.render", given)
+    found, _ = server.execute("promptls.render", given)
     assert "".join(it["text"] for it in found["pieces"]) == found["text"] == "a " * 5_000
     assert len(found["pieces"]) == 4_001
     assert found["pieces"][-1]["why"] == ""
@@ -142,9 +123,9 @@ def test_a_text_of_very_many_pieces_says_of_the_first_what_they_are(
 
 def test_a_file_of_a_host_is_rendered(server: LocalServer, root: Path) -> None:
     uri = (root / ".claude/commands/bump.md").as_uri()
-    opened(server, uri, "---\ndescription: d\n---\nRaise $0 to $1.")
+    server.open(uri, "---\ndescription: d\n---\nRaise $0 to $1.")
     given = {"uri": uri, "host": "claude-code", "arguments": "core"}
-    found, (shown,) = executed(server, "promptls.render", given)
+    found, (shown,) = server.execute("promptls.render", given)
     view = found.pop("uri")
     assert found == {
         "text": "Raise core to $1.",
@@ -166,16 +147,16 @@ def test_a_file_of_a_host_is_rendered(server: LocalServer, root: Path) -> None:
     # The document that shows it has all of it with it, so that an editor can mark what is replaced.
     *_, reply = server.work(request(8, "workspace/textDocumentContent", {"uri": view}))
     assert reply["result"] == found
-    opened(server, "untitled:x", "$1")
-    found, _ = executed(server, "promptls.render", {"uri": "untitled:x", "host": "opencode"})
+    server.open("untitled:x", "$1")
+    found, _ = server.execute("promptls.render", {"uri": "untitled:x", "host": "opencode"})
     assert found["text"] == ""
-    error, _ = executed(server, "promptls.render", {"uri": uri, "host": "claude"})
+    error, _ = server.execute("promptls.render", {"uri": uri, "host": "claude"})
     assert error["message"] == "unknown host 'claude'; did you mean 'claude-code'?"
 
 
 def test_hosts_that_load_a_file_come_first(server: LocalServer, root: Path) -> None:
     def names(uri: str) -> tuple[list[str], set[str]]:
-        found, _ = executed(server, "promptls.server.hosts", {"uri": uri})
+        found, _ = server.execute("promptls.server.hosts", {"uri": uri})
         loading = [it["title"] for it in found if it["loads"]]
         assert [it["title"] for it in found][: len(loading)] == loading
         return loading, {it["name"] for it in found if not it["loads"]}
@@ -185,22 +166,22 @@ def test_hosts_that_load_a_file_come_first(server: LocalServer, root: Path) -> N
     path.write_text("Do $1.")
     others = {"claude-code", "codex", "gemini", "vscode"}
     assert names(path.as_uri()) == (["OpenCode"], others)
-    opened(server, "untitled:x", "Text.")
+    server.open("untitled:x", "Text.")
     assert names("untitled:x") == ([], {*others, "opencode"})
     skill = (root / "skills/a/SKILL.md").as_uri()
-    opened(server, skill, "Text.")
+    server.open(skill, "Text.")
     assert names(skill) == (["Claude Code"], {*others, "opencode"} - {"claude-code"})
     (root / "promptls.toml").write_text(
         '[hosts]\n"docs/*.prompt.md" = ["codex", "vscode", "cursor"]\n'
     )
     server.send(notification("workspace/didChangeWatchedFiles", {"changes": []}))
     prompt = (root / "docs/a.prompt.md").as_uri()
-    opened(server, prompt, "Text.")
+    server.open(prompt, "Text.")
     assert names(prompt) == (["Codex", "Copilot"], {"claude-code", "gemini", "opencode"})
 
 
 def test_the_matrix_of_templates(server: LocalServer, root: Path) -> None:
-    found, (shown,) = executed(server, "promptls.matrix")
+    found, (shown,) = server.execute("promptls.matrix")
     by_place = {(it["agent"], it["phase"]): it for it in found["cells"]}
     assert by_place["CLAUDE", "archive"] == {
         "agent": "CLAUDE",
@@ -217,36 +198,36 @@ def test_the_matrix_of_templates(server: LocalServer, root: Path) -> None:
     assert len({tuple(i for i, mark in enumerate(it) if mark == "|") for it in table}) == 1
     assert found["root"] == root.as_uri()
     assert shown["params"]["uri"] == found["uri"]
-    by_file, _ = executed(server, "promptls.matrix", {"uri": (root / "a.md").as_uri()})
+    by_file, _ = server.execute("promptls.matrix", {"uri": (root / "a.md").as_uri()})
     assert by_file == found
 
 
 def test_a_rule_is_explained(server: LocalServer) -> None:
-    found, (shown,) = executed(server, "promptls.explain", {"rule": "tag-case"})
+    found, (shown,) = server.execute("promptls.explain", {"rule": "tag-case"})
     assert found["markdown"].startswith("# tag-case\n\n")
     assert shown["params"]["uri"] == found["uri"] == "promptls:/explain/tag-case.md?rule=tag-case"
-    family, _ = executed(server, "promptls.explain", {"rule": "tag"})
+    family, _ = server.execute("promptls.explain", {"rule": "tag"})
     assert "# tag-case\n" in family["markdown"]
-    error, _ = executed(server, "promptls.explain", {"rule": "tag-csae"})
+    error, _ = server.execute("promptls.explain", {"rule": "tag-csae"})
     assert error["message"] == "unknown rule or family 'tag-csae'; did you mean 'tag-case'?"
 
 
 def test_a_setting_is_explained(server: LocalServer) -> None:
-    found, _ = executed(server, "promptls.explain", {"setting": "variables.NAME.source"})
+    found, _ = server.execute("promptls.explain", {"setting": "variables.NAME.source"})
     assert found["markdown"].startswith("# variables.NAME.source\n")
-    error, _ = executed(server, "promptls.explain", {"setting": "selct"})
+    error, _ = server.execute("promptls.explain", {"setting": "selct"})
     assert error["message"] == "unknown setting 'selct'; did you mean 'select'?"
     for given in {}, {"rule": "tag", "setting": "select"}:
-        assert executed(server, "promptls.explain", given)[0]["message"] == (
+        assert server.execute("promptls.explain", given)[0]["message"] == (
             "expected 'rule' or 'setting'"
         )
 
 
 def test_a_block_is_inserted(server: LocalServer, root: Path) -> None:
     uri = (root / "a.md").as_uri()
-    opened(server, uri, "é😋 text\n")
+    server.open(uri, "é😋 text\n", 3)
     given = {"uri": uri, "position": {"line": 0, "character": 4}, "point": "Gate Passage"}
-    found, (asked,) = executed(server, "promptls.insertBlock", given)
+    found, (asked,) = server.execute("promptls.insertBlock", given)
     assert found["applied"] is True
     (change,) = found["edit"]["documentChanges"]
     assert change["textDocument"] == {"uri": uri, "version": 3}
@@ -254,22 +235,22 @@ def test_a_block_is_inserted(server: LocalServer, root: Path) -> None:
     assert asked["method"] == "workspace/applyEdit"
     assert asked["params"] == {"label": "Insert a prompt block", "edit": found["edit"]}
     _converter.structure(asked["params"], lsp.ApplyWorkspaceEditParams)
-    found, asked_nothing = executed(server, "promptls.insertBlock", {**given, "apply": False})
+    found, asked_nothing = server.execute("promptls.insertBlock", {**given, "apply": False})
     assert (found["applied"], asked_nothing) == (False, [])
-    error, _ = executed(server, "promptls.insertBlock", {**given, "point": "gate pasage"})
+    error, _ = server.execute("promptls.insertBlock", {**given, "point": "gate pasage"})
     assert error["message"].startswith("unknown emission point 'gate pasage'")
-    error, _ = executed(server, "promptls.insertBlock", {**given, "uri": "file:///other.md"})
+    error, _ = server.execute("promptls.insertBlock", {**given, "uri": "file:///other.md"})
     assert error["message"] == "'file:///other.md' is not open"
 
 
 def test_settings_are_made_and_created(server: LocalServer, root: Path) -> None:
     (root / "a.md").write_text(GAP)
-    found, sent = executed(server, "promptls.createSettings")
+    found, sent = server.execute("promptls.createSettings")
     assert "block-numbering-gap" in found["text"]
     assert "id: promptls" in found["preCommit"]
     assert (found["applied"], sent) == (False, [])
     assert found["summary"].startswith(f"{found['findings']} finding")
-    found, (asked,) = executed(server, "promptls.createSettings", {"write": True})
+    found, (asked,) = server.execute("promptls.createSettings", {"write": True})
     created, filled = asked["params"]["edit"]["documentChanges"]
     assert created == {"kind": "create", "uri": found["uri"], "options": {"overwrite": False}}
     assert found["uri"] == (root / "promptls.toml").as_uri()
@@ -277,15 +258,15 @@ def test_settings_are_made_and_created(server: LocalServer, root: Path) -> None:
     _converter.structure(asked["params"], lsp.ApplyWorkspaceEditParams)
     assert not (root / "promptls.toml").exists()
     (root / "promptls.toml").write_text("")
-    error, _ = executed(server, "promptls.createSettings", {"write": True})
+    error, _ = server.execute("promptls.createSettings", {"write": True})
     assert error["message"] == "there are settings already in promptls.toml"
 
 
 def test_who_can_show_nothing_gets_the_text(root: Path) -> None:
     server = begun(root, {})
-    found, sent = executed(server, "promptls.explain", {"rule": "tag-case"})
+    found, sent = server.execute("promptls.explain", {"rule": "tag-case"})
     assert (found["name"], sent) == ("tag-case", [])
-    found, sent = executed(server, "promptls.createSettings", {"write": True})
+    found, sent = server.execute("promptls.createSettings", {"write": True})
     assert (found["applied"], sent) == (False, [])
     assert found["text"]
 
@@ -294,7 +275,7 @@ def test_a_response_is_checked(server: LocalServer, root: Path) -> None:
     answer = f'<task_status id="1.1">COMPLETED</task_status>\n\n{GAP}'
     template = (root / "templates/system/CLAUDE-archive.md").as_uri()
     given = {"text": answer, "template": template, "phase": "archive", "tasks": ["1.1"]}
-    found, _ = executed(server, "promptls.checkResponse", given)
+    found, _ = server.execute("promptls.checkResponse", given)
     assert found["verdict"] is None
     assert found["tasks"] == {"1.1": "COMPLETED"}
     assert found["text"] == answer
@@ -318,11 +299,11 @@ def test_an_answer_has_the_contract_of_its_prompt(root: Path) -> None:
     (root / "prompts").mkdir()
     prompt = root / "prompts" / "judge.md"
     prompt.write_text("End with `VERDICT: PASS` or `VERDICT: FAIL`.\n")
-    server = begun(root)
+    server = begun(root, ABLE)
     outcomes = {}
     for text in ("VERDICT: PASS", "VERDICT: FAIL", "**Verdict:** pass."):
         given = {"text": text, "template": prompt.as_uri()}
-        found, _ = executed(server, "promptls.checkResponse", given)
+        found, _ = server.execute("promptls.checkResponse", given)
         assert found["contract"] == "review"
         outcomes[found["outcome"]] = [it["code"] for it in found["findings"]]
     assert outcomes == {"good": [], "bad": [], "malformed": ["response-part-malformed"]}
@@ -330,13 +311,13 @@ def test_an_answer_has_the_contract_of_its_prompt(root: Path) -> None:
 
 def test_a_report_and_blockers_are_read(server: LocalServer) -> None:
     text = 'BLOCKER: No network.\n{"success": false, "status": "blocked", "error": "x"}\n'
-    found, _ = executed(server, "promptls.checkResponse", {"text": text})
+    found, _ = server.execute("promptls.checkResponse", {"text": text})
     assert found["answer"]["value"] == {"success": False, "status": "blocked", "error": "x"}
     assert found["answer"]["range"]["start"] == {"line": 1, "character": 0}
     (blocker,) = found["blockers"]
     assert blocker["text"] == "No network"
     assert blocker["range"]["start"]["line"] == 0
-    found, _ = executed(server, "promptls.checkResponse", {"text": "Done."})
+    found, _ = server.execute("promptls.checkResponse", {"text": "Done."})
     assert (found["answer"], found["blockers"]) == (None, [])
 
 
@@ -345,13 +326,13 @@ def test_the_first_step_is_compared_with_the_state(server: LocalServer, root: Pa
     (root / ".isdlc").mkdir()
     (root / ".isdlc" / "state.json").write_text(json.dumps({"active_workflow": workflow}))
     text = GAP.replace("Continue", "Continue to Phase 08 - Code Review").replace("[3]", "[2]")
-    found, _ = executed(server, "promptls.checkResponse", {"text": text})
+    found, _ = server.execute("promptls.checkResponse", {"text": text})
     assert [it["code"] for it in found["findings"]] == ["response-step-unexpected"]
 
 
 def test_what_was_demanded_decides_about_a_response(server: LocalServer, root: Path) -> None:
     def found(**given: object) -> list[str]:
-        result, _ = executed(server, "promptls.checkResponse", {"text": "Done.", **given})
+        result, _ = server.execute("promptls.checkResponse", {"text": "Done.", **given})
         return [it["code"] for it in result["findings"]]
 
     assert found() == []
@@ -359,8 +340,8 @@ def test_what_was_demanded_decides_about_a_response(server: LocalServer, root: P
     template = (root / "templates/system/CLAUDE-archive.md").as_uri()
     assert found(template=template) == found(templateText=DEMANDING) != []
     assert found(tasks=["1.1"], templateText=DEMANDING) != []
-    opened(server, "untitled:answer", GAP)
-    result, _ = executed(server, "promptls.checkResponse", {"uri": "untitled:answer"})
+    server.open("untitled:answer", GAP)
+    result, _ = server.execute("promptls.checkResponse", {"uri": "untitled:answer"})
     assert result["text"] == GAP
 
 
@@ -368,13 +349,13 @@ def test_what_was_demanded_decides_about_a_response(server: LocalServer, root: P
     "odd", [{}, {"text": "", "uri": "a"}, {"text": "", "template": "", "templateText": ""}]
 )
 def test_a_response_is_given_once(server: LocalServer, odd: Raw) -> None:
-    assert "expected" in executed(server, "promptls.checkResponse", odd)[0]["message"]
+    assert "expected" in server.execute("promptls.checkResponse", odd)[0]["message"]
 
 
 def test_everything_is_read_again(server: LocalServer, root: Path) -> None:
-    opened(server, (root / "a.md").as_uri(), GAP)
+    server.open((root / "a.md").as_uri(), GAP)
     (root / "promptls.toml").write_text('ignore = ["block"]\n')
-    result, _ = executed(server, "promptls.server.reload")
+    result, _ = server.execute("promptls.server.reload")
     assert result is None
     document = server.session.documents.get((root / "a.md").as_uri())
     assert document is not None
@@ -400,7 +381,7 @@ def test_everything_is_read_again(server: LocalServer, root: Path) -> None:
 def test_hostile_arguments(command: str, arguments: object, root: Path) -> None:
     if command == "promptls.server.reload" and arguments == []:
         pytest.skip("it takes none")
-    server = begun(root)
+    server = begun(root, ABLE)
     params = {"command": command, "arguments": arguments}
     *_, reply = server.work(request(7, "workspace/executeCommand", params))
     assert reply["id"] == 7
@@ -424,7 +405,7 @@ def test_a_file_outside_of_the_workspace_is_not_read(
     outside.write_text("secret")
     (root / "link.md").symlink_to(outside)
     for path in outside, root / "link.md", root / ".." / outside.parent.name / "secret.md":
-        error, _ = executed(server, "promptls.render", {"uri": f"file://{path}"})
+        error, _ = server.execute("promptls.render", {"uri": f"file://{path}"})
         assert error["code"] == -32602
         assert "secret.md" not in error["message"] or "neither open" in error["message"]
 
@@ -433,10 +414,10 @@ def test_commands_that_the_client_does_not_want_are_not_announced() -> None:
     server = LocalServer()
     result = server.begin(initializationOptions={"announceCommands": False})
     assert result["capabilities"]["executeCommandProvider"]["commands"] == []
-    assert executed(server, "promptls.explain", {"rule": "tag-case"})[0]["name"] == "tag-case"
+    assert server.execute("promptls.explain", {"rule": "tag-case"})[0]["name"] == "tag-case"
     off = LocalServer()
     off.begin(initializationOptions={"features": {"commands": False}})
-    assert executed(off, "promptls.explain", {"rule": "tag-case"})[0]["code"] == -32601
+    assert off.execute("promptls.explain", {"rule": "tag-case"})[0]["code"] == -32601
 
 
 def test_command_ids_are_those_of_the_issue_or_of_the_server() -> None:
@@ -450,11 +431,11 @@ def test_a_text_is_checked_with_the_names_of_the_folder_that_is_open(root: Path)
     (root / "promptls.toml").write_text('[tags.grade]\nvalues = ["A", "B"]\n')
     server = LocalServer()
     server.begin(rootUri=root.as_uri())
-    found, _ = executed(server, "promptls.checkResponse", {"text": "<grade>C</grade>\n"})
+    found, _ = server.execute("promptls.checkResponse", {"text": "<grade>C</grade>\n"})
     assert [it["code"] for it in found["findings"]] == ["tag-value-unknown"]
     outside = LocalServer()
     outside.begin()
-    found, _ = executed(outside, "promptls.checkResponse", {"text": "<grade>C</grade>\n"})
+    found, _ = outside.execute("promptls.checkResponse", {"text": "<grade>C</grade>\n"})
     assert found["findings"] == []
 
 
@@ -466,9 +447,9 @@ def test_a_response_is_judged_by_the_settings_as_recorded_answers_are(root: Path
     answer = template.parent / "answers/CLAUDE-challenge/vague.md"
     answer.parent.mkdir(parents=True)
     answer.write_text("<review>PAS</review>\n")
-    server = begun(root)
+    server = begun(root, ABLE)
     given = {"text": answer.read_text(), "template": template.as_uri()}
-    found, _ = executed(server, "promptls.checkResponse", given)
-    recorded, _ = executed(server, "promptls.server.checkAnswers")
+    found, _ = server.execute("promptls.checkResponse", given)
+    recorded, _ = server.execute("promptls.server.checkAnswers")
     assert found["findings"] == recorded["answers"][0]["findings"] != []
     assert {it["code"] for it in found["findings"]}.isdisjoint({"tag-value-unknown"})

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, begun, notification, request
 
 ABLE: Raw = {
     "window": {"showDocument": {"support": True}},
@@ -33,20 +33,13 @@ def own(root: Path) -> str:
 
 @pytest.fixture
 def server(root: Path) -> LocalServer:
-    server = LocalServer()
-    server.begin(ABLE, workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
-    return server
+    return begun(root, ABLE)
 
 
 def compared(server: LocalServer, uri: str, **given: object) -> Any:  # noqa: ANN401 - JSON
     params = {"command": "promptls.server.compare", "arguments": [{"uri": uri, **given}]}
     *_, reply = server.work(request(7, "workspace/executeCommand", params))
     return reply.get("result") or reply["error"]["message"]
-
-
-def opened(server: LocalServer, uri: str, text: str) -> None:
-    named = {"uri": uri, "languageId": "markdown", "version": 1, "text": text}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
 
 
 def read(server: LocalServer, uri: str) -> str:
@@ -57,19 +50,19 @@ def read(server: LocalServer, uri: str) -> str:
 
 def test_a_template_beside_its_base(server: LocalServer, root: Path, own: str) -> None:
     base = (root / "templates/system/BASE-plan.md").as_uri()
-    opened(server, own, f"{OWN}Edited.\n")
+    server.open(own, f"{OWN}Edited.\n")
     assert compared(server, own, **{"with": "base"}) == {
         "title": "BASE-plan.md ↔ CLAUDE-plan.md",
         "same": False,
         "left": {"uri": base, "text": BASE},
         "right": {"uri": own, "text": f"{OWN}Edited.\n"},
     }
-    opened(server, base, f"{OWN}Edited.\n")
+    server.open(base, f"{OWN}Edited.\n")
     assert compared(server, own, **{"with": "base"})["same"]
 
 
 def test_the_prompt_that_is_saved_beside_the_edited_one(server: LocalServer, own: str) -> None:
-    opened(server, own, OWN.replace("Plan", "The plan"))
+    server.open(own, OWN.replace("Plan", "The plan"))
     found = compared(server, own, **{"with": "saved"})
     left, right = found["left"], found["right"]
     lacking = "[Context not provided: TASKS]"
@@ -92,7 +85,7 @@ def test_both_sides_have_the_values_of_the_prompt(server: LocalServer, own: str)
 
 
 def test_the_saved_prompt_follows_the_file(server: LocalServer, own: str, root: Path) -> None:
-    opened(server, own, OWN)
+    server.open(own, OWN)
     found = compared(server, own, **{"with": "saved", "show": False})
     views = [found[it]["uri"] for it in ("left", "right")]
     assert [read(server, it) for it in views]
@@ -167,5 +160,5 @@ def test_a_base_template_that_leads_out_of_the_workspace(
 
 
 def test_what_is_nowhere_saved(server: LocalServer) -> None:
-    opened(server, "untitled:x", "<<GOAL>>")
+    server.open("untitled:x", "<<GOAL>>")
     assert compared(server, "untitled:x", **{"with": "saved"}) == "'untitled:x' is not saved yet"

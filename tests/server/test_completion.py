@@ -41,8 +41,7 @@ class ProjectClient:
         self.server = LocalServer()
         self.able = self.server.begin(capabilities)["capabilities"]
         self.uri = (root / path).as_uri()
-        document = {"uri": self.uri, "languageId": "markdown", "version": 1, "text": text}
-        self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+        self.server.open(self.uri, text)
 
     def at(self, method: str, line: int, character: int) -> Any:  # noqa: ANN401 - JSON
         """Ask about a place in the document."""
@@ -434,8 +433,7 @@ def test_a_document_without_a_file_has_the_settings_of_the_only_folder(
     server = LocalServer()
     server.begin(PLAIN, workspaceFolders=opened)
     uri = "untitled:Untitled-1"
-    document = {"uri": uri, "languageId": "markdown", "version": 1, "text": "<<T\n<verd"}
-    server.send(notification("textDocument/didOpen", {"textDocument": document}))
+    server.open(uri, "<<T\n<verd")
     found = set()
     for line, character in ((0, 3), (1, 5)):
         at = {"position": {"line": line, "character": character}, "textDocument": {"uri": uri}}

@@ -166,8 +166,7 @@ def test_settings_and_neighbours_are_followed(root: Path) -> None:
 def test_what_is_open_counts_and_not_what_is_on_the_disk(root: Path) -> None:
     server = begun(root)
     uri = (root / "a.md").as_uri().replace("a.md", "%61.md")
-    named = {"uri": uri, "languageId": "markdown", "version": 5, "text": GOOD}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    server.open(uri, GOOD, 5)
     found = reports(server)
     assert (root / "a.md").as_uri() not in found
     assert (codes(found[uri]), found[uri]["version"]) == ([], 5)
@@ -183,8 +182,7 @@ def test_a_file_that_is_open_under_another_name_is_reported_by_that_one(root: Pa
     server = begun(root)
     first = reports(server)
     real, link = (root / "d/.hidden.md").as_uri(), (root / "b/link/.hidden.md").as_uri()
-    named = {"uri": link, "languageId": "markdown", "version": 5, "text": BAD}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    server.open(link, BAD, 5)
     second = reports(server, first)
     assert (codes(second[link]), codes(second[real])) == (["block-numbering-gap"], [])
     third = reports(server, second)

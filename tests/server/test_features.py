@@ -51,8 +51,7 @@ class DocumentClient:
         self.uri = uri
         self.server = LocalServer()
         self.able = self.server.begin(capabilities, **others)
-        document = {"uri": uri, "languageId": "markdown", "version": 1, "text": text}
-        self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+        self.server.open(uri, text)
 
     def ask(self, method: str, **params: object) -> Any:  # noqa: ANN401 - JSON
         """Ask about the document, and have the answer checked against the protocol."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from promptls.lsp.capabilities import APPLY_ACTION
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, request
 from server.test_features import ABLE, GAP, ITEM, TEXT, URI, DocumentClient
 
 ALL_KINDS = [*range(1, 27)]
@@ -63,8 +63,7 @@ def test_a_rule_has_a_link_unless_the_client_has_no_use_for_it() -> None:
     def found(able: Raw) -> list[Raw]:
         server = LocalServer()
         server.begin({"textDocument": {"diagnostic": {}, **able}})
-        named = {"uri": URI, "languageId": "markdown", "version": 1, "text": TEXT}
-        server.send(notification("textDocument/didOpen", {"textDocument": named}))
+        server.open(URI, TEXT)
         params = {"textDocument": {"uri": URI}}
         items: list[Raw] = server.send(request(1, "textDocument/diagnostic", params))[0]["result"][
             "items"

@@ -9,7 +9,7 @@ from lsprotocol import types as lsp
 
 from promptls.files import workspace_walk
 from promptls.lsp.workspace import file_operations
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, begun, notification, request
 
 PACKAGE = "# Task: WP01 - Parser\n\n## Deliverables\n\n- [ ] é src/a.py\n- [ ] src/core/b.py\n"
 ABLE: Raw = {
@@ -39,12 +39,6 @@ def root(tmp_path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     return tmp_path
-
-
-def begun(root: Path, able: Raw = ABLE) -> LocalServer:
-    server = LocalServer()
-    server.begin(able, workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
-    return server
 
 
 def renamed(server: LocalServer, root: Path, **names: str) -> Raw | None:
@@ -77,7 +71,7 @@ def changes(edit: Raw | None, root: Path) -> dict[str, list[tuple[int, int, str]
 
 
 def test_a_deliverable_is_followed(root: Path) -> None:
-    found = renamed(begun(root), root, old="src/a.py", new="lib/é.py")
+    found = renamed(begun(root, ABLE), root, old="src/a.py", new="lib/é.py")
     assert changes(found, root) == {"specs/f/tasks/WP01.md": [(4, 8, "lib/é.py")]}
 
 
@@ -85,9 +79,9 @@ def test_imports_follow_their_files_and_the_file_that_has_them(root: Path) -> No
     for name, text in {"CLAUDE.md": "@docs/a.md\n", "docs/a.md": "", "x/AGENTS.md": ""}.items():
         (root / name).parent.mkdir(exist_ok=True)
         (root / name).write_text(text)
-    edit = renamed(begun(root), root, old="docs/a.md", new="rules.md")
+    edit = renamed(begun(root, ABLE), root, old="docs/a.md", new="rules.md")
     assert changes(edit, root) == {"CLAUDE.md": [(0, 1, "rules.md")]}
-    edit = renamed(begun(root), root, old="CLAUDE.md", new=".claude/CLAUDE.md")
+    edit = renamed(begun(root, ABLE), root, old="CLAUDE.md", new=".claude/CLAUDE.md")
     assert changes(edit, root) == {"CLAUDE.md": [(0, 1, "../docs/a.md")]}
 
 
@@ -111,15 +105,15 @@ def skills(root: Path, request: pytest.FixtureRequest) -> Path:
 
 def test_links_follow_their_files_and_the_file_that_has_them(skills: Path) -> None:
     x = ".claude/skills/x"
-    edit = renamed(begun(skills), skills, old=f"{x}/references/a.md", new=f"{x}/b.md")
+    edit = renamed(begun(skills, ABLE), skills, old=f"{x}/references/a.md", new=f"{x}/b.md")
     assert changes(edit, skills) == {
         f"{x}/SKILL.md": [(0, 4, "b.md"), (0, 22, "b.md")],
         f"{x}/references/a.md": [(0, 5, "SKILL.md")],
     }
-    edit = renamed(begun(skills), skills, old=x, new=".claude/skills/y")
+    edit = renamed(begun(skills, ABLE), skills, old=x, new=".claude/skills/y")
     assert changes(edit, skills) == {"AGENTS.md": [(0, 4, ".claude/skills/y/SKILL.md")]}
     # The skill has no such script, but the project does.
-    edit = renamed(begun(skills), skills, old="scripts/run.py", new="scripts/go.py")
+    edit = renamed(begun(skills, ABLE), skills, old="scripts/run.py", new="scripts/go.py")
     assert changes(edit, skills) == {f"{x}/SKILL.md": [(0, 40, "scripts/go.py")]}
 
 
@@ -163,10 +157,9 @@ def test_links_that_vs_code_follows_are_left_to_it(
 
 
 def test_a_link_is_changed_in_the_text_that_was_seen(skills: Path) -> None:
-    server = begun(skills)
+    server = begun(skills, ABLE)
     uri = (skills / ".claude/skills/x/SKILL.md").as_uri()
-    named = {"uri": uri, "languageId": "markdown", "version": 7, "text": "\n" + SKILL}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    server.open(uri, "\n" + SKILL, 7)
     x = ".claude/skills/x"
     edit = renamed(server, skills, old=f"{x}/references/a.md", new=f"{x}/references/b.md")
     assert changes(edit, skills) == {
@@ -199,7 +192,7 @@ def test_a_skill_is_followed_by_its_name_and_its_agents(root: Path) -> None:
     }.items():
         (root / path).parent.mkdir(parents=True)
         (root / path).write_text(text)
-    found = renamed(begun(root), root, old=".claude/skills/deploy", new=".claude/skills/ship")
+    found = renamed(begun(root, ABLE), root, old=".claude/skills/deploy", new=".claude/skills/ship")
     assert changes(found, root) == {
         ".claude/skills/deploy/SKILL.md": [(1, 6, "ship")],
         ".claude/agents/a.md": [(3, 9, "ship")],
@@ -223,7 +216,7 @@ def test_an_agent_that_is_called_by_its_file_is_followed_where_it_is_named(root:
     for path, text in {old: PLANNER, ".github/agents/lead.agent.md": LEAD}.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text)
-    found = renamed(begun(root), root, old=old, new=new)
+    found = renamed(begun(root, ABLE), root, old=old, new=new)
     assert changes(found, root) == {
         ".github/agents/lead.agent.md": [(3, 9, "architect"), (6, 11, "architect")]
     }
@@ -249,7 +242,7 @@ def test_an_agent_that_is_still_called_the_same_or_cannot_be(
     for name, written in {path: text, "lead.agent.md": LEAD}.items():
         (folder / name).write_text(written)
     assert (
-        renamed(begun(root), root, old=f".github/agents/{path}", new=f".github/agents/{new}")
+        renamed(begun(root, ABLE), root, old=f".github/agents/{path}", new=f".github/agents/{new}")
         is None
     )
 
@@ -264,7 +257,9 @@ def test_of_two_agents_with_the_same_name_none_is_meant_for_sure(root: Path) -> 
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text)
-    assert renamed(begun(root), root, old=old, new=".github/agents/architect.agent.md") is None
+    assert (
+        renamed(begun(root, ABLE), root, old=old, new=".github/agents/architect.agent.md") is None
+    )
 
 
 @pytest.mark.parametrize("name", ["a: b", "[x]", "x #y", "true", "12", "1e5", "-"])
@@ -274,21 +269,21 @@ def test_front_matter_stays_whole_whatever_a_folder_is_called(skills: Path, name
     (skills / path).write_text("---\nname: deploy\ndescription: d\n---\n")
     new = f".claude/skills/{quote(name)}"
     files = [{"oldUri": (skills / path).parent.as_uri(), "newUri": f"{skills.as_uri()}/{new}"}]
-    (reply,) = begun(skills).work(request(7, "workspace/willRenameFiles", {"files": files}))
+    (reply,) = begun(skills, ABLE).work(request(7, "workspace/willRenameFiles", {"files": files}))
     assert reply["result"] is None
 
 
 def test_a_link_that_is_renamed_moves_alone(skills: Path) -> None:
     (skills / "docs").symlink_to(".claude/skills/x")
     (skills / "CLAUDE.md").write_text("@docs/SKILL.md\n")
-    edit = renamed(begun(skills), skills, old="docs", new="pages")
+    edit = renamed(begun(skills, ABLE), skills, old="docs", new="pages")
     assert changes(edit, skills) == {"CLAUDE.md": [(0, 1, "pages/SKILL.md")]}
 
 
 def test_nothing_goes_to_two_places(skills: Path) -> None:
     x = ".claude/skills/x"
     (skills / x / "SKILL.md").write_text("---\nname: x\ndescription: d\n---\n")
-    edit = renamed(begun(skills), skills, old=f"{x} {x}", new=".claude/skills/y other")
+    edit = renamed(begun(skills, ABLE), skills, old=f"{x} {x}", new=".claude/skills/y other")
     assert changes(edit, skills) == {
         f"{x}/SKILL.md": [(1, 6, "y")],
         "AGENTS.md": [(0, 4, ".claude/skills/y/SKILL.md")],
@@ -299,7 +294,7 @@ def test_folders_that_change_places(skills: Path) -> None:
     x, y = ".claude/skills/x", ".claude/skills/y"
     (skills / y).mkdir()
     (skills / y / "SKILL.md").write_text("[x](../x/SKILL.md)\n")
-    edit = renamed(begun(skills), skills, old=f"{x} {y}", new=f"{y} {x}")
+    edit = renamed(begun(skills, ABLE), skills, old=f"{x} {y}", new=f"{y} {x}")
     assert changes(edit, skills) == {
         "AGENTS.md": [(0, 4, f"{y}/SKILL.md")],
         f"{y}/SKILL.md": [(0, 4, "../y/SKILL.md")],
@@ -307,7 +302,7 @@ def test_folders_that_change_places(skills: Path) -> None:
 
 
 def test_what_is_open_is_edited_as_it_is_there(root: Path) -> None:
-    server = begun(root)
+    server = begun(root, ABLE)
     uri = (root / "specs/f/tasks/WP01.md").as_uri()
     named = {"uri": uri, "languageId": "markdown", "version": 4}
     text = "# Task: WP01 - P\n\nsrc/a.py\n"
@@ -319,7 +314,7 @@ def test_what_is_open_is_edited_as_it_is_there(root: Path) -> None:
 
 
 def test_nothing_follows_where_nothing_is_named(root: Path) -> None:
-    server = begun(root)
+    server = begun(root, ABLE)
     assert renamed(server, root, old="README.md", new="READ.md") is None
     assert renamed(server, root, old="src/a.py", new="src/a.py") is None
     assert renamed(server, root, old="src/a.py", new="../elsewhere/a.py") is None
@@ -329,7 +324,7 @@ def test_settings_that_move_find_what_they_extend(root: Path) -> None:
     (root / "sub").mkdir()
     (root / "sub" / "promptls.toml").write_text('extend = "../base/promptls.toml"\n')
     (root / "sub" / "a.md").write_text("x\n")
-    found = renamed(begun(root), root, old="sub", new="deep/er")
+    found = renamed(begun(root, ABLE), root, old="sub", new="deep/er")
     assert changes(found, root) == {"sub/promptls.toml": [(0, 10, "../../base/promptls.toml")]}
 
 
@@ -345,16 +340,16 @@ def test_settings_that_move_find_what_they_extend(root: Path) -> None:
     ],
 )
 def test_hostile_parameters(root: Path, params: Raw) -> None:
-    (reply,) = begun(root).work(request(7, "workspace/willRenameFiles", params))
+    (reply,) = begun(root, ABLE).work(request(7, "workspace/willRenameFiles", params))
     assert reply["result"] is None
 
 
 def test_the_folder_itself_is_not_followed(root: Path) -> None:
-    assert renamed(begun(root), root, old=".", new="../other") is None
+    assert renamed(begun(root, ABLE), root, old=".", new="../other") is None
 
 
 def test_there_are_bounds(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    server = begun(root)
+    server = begun(root, ABLE)
     monkeypatch.setattr(file_operations, "_MOST_MOVES", 1)
     assert renamed(server, root, old="src/a.py b", new="src/z.py c") is None
     monkeypatch.setattr(file_operations, "_MOST_EDITS", 0)
@@ -398,8 +393,8 @@ def test_where_the_index_knows_all_files_no_folder_is_searched(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (root / "link.md").symlink_to(root / "specs/f/tasks/WP01.md")
-    expected = renamed(begun(root), root, old="src/a.py", new="src/z.py")
-    server = begun(root)
+    expected = renamed(begun(root, ABLE), root, old="src/a.py", new="src/z.py")
+    server = begun(root, ABLE)
     index = server.session.indexing.index
     while index.advance():
         pass
@@ -415,7 +410,7 @@ def test_where_the_index_knows_all_files_no_folder_is_searched(
 
 
 def test_files_that_came_a_moment_ago_are_followed(root: Path) -> None:
-    server = begun(root)
+    server = begun(root, ABLE)
     index = server.session.indexing.index
     while index.advance():
         pass
@@ -437,8 +432,8 @@ def test_files_that_came_a_moment_ago_are_followed(root: Path) -> None:
 def test_an_index_that_is_too_small_is_not_asked(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = renamed(begun(root), root, old="src/a.py", new="src/z.py")
-    server = begun(root)
+    expected = renamed(begun(root, ABLE), root, old="src/a.py", new="src/z.py")
+    server = begun(root, ABLE)
     monkeypatch.setattr(workspace_walk, "_MOST_FILES", 1)
     while server.session.indexing.index.advance():
         pass

@@ -7,7 +7,7 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, begun, notification, request
 
 ABLE: Raw = {
     "textDocument": {
@@ -41,24 +41,11 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(root: Path) -> LocalServer:
-    return begun(root)
-
-
-def begun(root: Path, able: Raw = ABLE) -> LocalServer:
-    server = LocalServer()
-    server.begin(able, workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
-    return server
+    return begun(root, ABLE)
 
 
 def fixed(server: LocalServer, uri: str, **given: object) -> tuple[Any, list[Raw]]:
-    params = {"command": "promptls.server.fixAll", "arguments": [{"uri": uri, **given}]}
-    *sent, reply = server.work(request(7, "workspace/executeCommand", params))
-    return reply.get("result", reply.get("error")), [it for it in sent if "method" in it]
-
-
-def opened(server: LocalServer, uri: str, text: str, version: int = 4) -> None:
-    named = {"uri": uri, "languageId": "markdown", "version": version, "text": text}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    return server.execute("promptls.server.fixAll", {"uri": uri, **given})
 
 
 def applied(text: str, edits: list[Raw]) -> str:
@@ -97,7 +84,7 @@ def test_the_files_of_a_folder_are_fixed_after_a_question(server: LocalServer, r
 
 def test_what_is_open_is_fixed_as_it_is_there(server: LocalServer, root: Path) -> None:
     uri = (root / "below/b.md").as_uri()
-    opened(server, uri, "<review> PASS </review>\n")
+    server.open(uri, "<review> PASS </review>\n", 4)
     found, _ = fixed(server, (root / "below").as_uri(), apply=False)
     change = next(it for it in found["edit"]["documentChanges"] if it["textDocument"]["uri"] == uri)
     assert change["textDocument"]["version"] == 4
@@ -163,7 +150,7 @@ def test_a_light_bulb_fixes_all_where_there_is_more_than_one(
     server: LocalServer, root: Path
 ) -> None:
     uri = (root / "a.md").as_uri()
-    opened(server, uri, WRONG)
+    server.open(uri, WRONG)
     offered = actions(server, uri, 0)
     assert offered["Fix all safe promptls problems"]["kind"] == "quickfix"
     (change,) = offered["Fix all safe promptls problems"]["edit"]["documentChanges"]
@@ -174,7 +161,7 @@ def test_a_light_bulb_fixes_all_where_there_is_more_than_one(
 
 def test_a_rule_is_ignored_in_new_settings(server: LocalServer, root: Path) -> None:
     uri = (root / "a.md").as_uri()
-    opened(server, uri, WRONG)
+    server.open(uri, WRONG)
     offered = actions(server, uri, 0)["Ignore tag-value-padded in promptls.toml"]
     created, filled = offered["edit"]["documentChanges"]
     assert created["kind"] == "create"
@@ -185,7 +172,7 @@ def test_a_rule_is_ignored_in_new_settings(server: LocalServer, root: Path) -> N
 def test_a_rule_is_ignored_in_the_settings_that_are_there(server: LocalServer, root: Path) -> None:
     (root / ".promptls.toml").write_text('# é\nignore = ["block"]\n')
     uri = (root / "a.md").as_uri()
-    opened(server, uri, WRONG)
+    server.open(uri, WRONG)
     offered = actions(server, uri, 0)["Ignore tag-value-padded in .promptls.toml"]
     (change,) = offered["edit"]["documentChanges"]
     assert change["edits"][0]["newText"] == ', "tag-value-padded"'

@@ -12,7 +12,7 @@ from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.workspace import workspace as workspaces
 from promptls.semantics.facts import WantedFiles
 from server.client import Client
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, did_open, notification, request
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 OFF = 'ignore = ["block"]\n'
@@ -34,8 +34,7 @@ def _always_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def opened(path: Path, text: str) -> Raw:
-    named = {"uri": path.as_uri(), "languageId": "markdown", "version": 1, "text": text}
-    return notification("textDocument/didOpen", {"textDocument": named})
+    return did_open(path.as_uri(), text)
 
 
 def changed(path: Path, text: str) -> Raw:

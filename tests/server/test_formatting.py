@@ -81,8 +81,7 @@ def test_a_client_may_decide_itself_for_which_documents_there_is_a_formatter() -
     assert "documentFormattingProvider" not in able
     assert "documentRangeFormattingProvider" not in able
     assert "documentOnTypeFormattingProvider" in able
-    opened = {"uri": URI, "languageId": "markdown", "version": 1, "text": TEXT}
-    server.send(notification("textDocument/didOpen", {"textDocument": opened}))
+    server.open(URI, TEXT)
     params = {"textDocument": {"uri": URI}, "options": OPTIONS}
     (reply,) = server.send(request(1, "textDocument/formatting", params))
     assert reply["result"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from promptls.lsp.convert.snippets import simplify
 from promptls.text.pieces import Alternatives, Stop, plain, snippet
 from server.editor import Editor
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, request
 from server.test_features import ABLE, DocumentClient
 
 FILLS: Raw = {
@@ -116,8 +116,7 @@ def test_an_action_that_is_complete_comes_back_as_it_is() -> None:
     server = LocalServer()
     server.begin(FILLS, clientInfo={"name": "helix"})
     text = "Answer <review>PAS</review>.\n"
-    document = {"uri": "file:///a.md", "languageId": "markdown", "version": 1, "text": text}
-    server.send(notification("textDocument/didOpen", {"textDocument": document}))
+    server.open("file:///a.md", text)
     place = {"start": {"line": 0, "character": 16}, "end": {"line": 0, "character": 16}}
     params = {
         "textDocument": {"uri": "file:///a.md"},

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.local_server import LocalServer
-from server.test_commands import begun, executed, opened
+from server.local_server import LocalServer, begun
 
 COMMAND = "promptls.server.prompts"
 
@@ -30,7 +29,7 @@ def server(root: Path) -> LocalServer:
 
 
 def listed(server: LocalServer, *arguments: object) -> tuple[Any, dict[tuple[str, str], Any]]:
-    found, _ = executed(server, COMMAND, *arguments)
+    found, _ = server.execute(COMMAND, *arguments)
     return found, {(it["agent"], it["phase"]): it for it in found["prompts"]}
 
 
@@ -70,10 +69,10 @@ def test_each_agent_has_a_prompt_in_each_phase(server: LocalServer, root: Path) 
 
 def test_what_is_open_is_measured(server: LocalServer, root: Path) -> None:
     uri = (root / "templates/system/CLAUDE-plan.md").as_uri()
-    opened(server, uri, "# Plan\n")
+    server.open(uri, "# Plan\n")
     assert listed(server, {"uri": root.as_uri()})[1]["CLAUDE", "plan"]["size"] == len("# Plan\n")
 
 
 def test_a_folder_elsewhere_is_refused(server: LocalServer, root: Path) -> None:
-    error, _ = executed(server, COMMAND, {"uri": root.parent.as_uri()})
+    error, _ = server.execute(COMMAND, {"uri": root.parent.as_uri()})
     assert error["code"] == -32602

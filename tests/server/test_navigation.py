@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from lsprotocol import types as lsp
 
-from server.local_server import notification
 from server.workspace_client import TEXT, WorkspaceClient, spanning
 
 
@@ -77,8 +76,7 @@ def test_settings_that_are_open_are_read_as_settings(tmp_path: Path) -> None:
 def test_a_document_without_a_file(tmp_path: Path) -> None:
     client = WorkspaceClient(tmp_path, {})
     client.uri = "untitled:Untitled-1"
-    document = {"uri": client.uri, "languageId": "markdown", "version": 1, "text": TEXT}
-    client.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+    client.server.open(client.uri, TEXT)
     assert client.ask("textDocument/definition", 3, 6) == [
         {"uri": client.uri, "range": spanning(1, 12, 17)}
     ]

@@ -11,7 +11,7 @@ from promptls import parsing
 from promptls.document import Document
 from promptls.files import freshness
 from promptls.text.spans import Source
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, request
 
 TEMPLATE = "# You are\n\nUse <<PROJECT_CONTEXT>> here.\n"
 PACKAGE = (
@@ -54,8 +54,7 @@ class Counted:
 
     def open(self, name: str, text: str) -> None:
         uri = self.write(name, text).as_uri()
-        named = {"uri": uri, "languageId": "markdown", "version": 1, "text": text}
-        self.server.send(notification("textDocument/didOpen", {"textDocument": named}))
+        self.server.open(uri, text)
 
     def ask(self, method: str, name: str = "", **params: object) -> Any:  # noqa: ANN401 - JSON
         named = {"textDocument": {"uri": (self.folder / name).as_uri()}} if name else {}

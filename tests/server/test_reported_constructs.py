@@ -11,7 +11,7 @@ from kit import Mark, compare, document_of, draw
 from promptls.text.spans import FileSpan
 from server.client import Client
 from server.editor import Editor
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, begun, request
 
 # By construct the path of a file, and the file with what is found in it.
 DRAWN = {
@@ -138,8 +138,7 @@ def _pushed(client: Client, path: Path, text: str) -> list[Raw]:
 def _pulled(_: Client, path: Path, text: str) -> list[Raw]:
     server = LocalServer()
     server.begin(PULLS)
-    named = {"uri": path.as_uri(), "languageId": "markdown", "version": 1, "text": text}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    server.open(path.as_uri(), text)
     asked = {"textDocument": {"uri": path.as_uri()}}
     (reply,) = server.send(request(1, "textDocument/diagnostic", asked))
     found: list[Raw] = reply["result"]["items"]
@@ -150,8 +149,7 @@ def _of_workspace(_: Client, path: Path, text: str) -> list[Raw]:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     root = next(it for it in path.parents if (it / ".git").exists())
-    server = LocalServer()
-    server.begin(PULLS, workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
+    server = begun(root, PULLS)
     replies = server.work(request(1, "workspace/diagnostic", {"previousResultIds": []}))
     (reply,) = [it for it in replies if it.get("id") == 1]
     # Settings are no checked file, so that what is wrong in them is pushed meanwhile.

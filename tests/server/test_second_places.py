@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, request
 
 DIAGNOSTICS: Raw = {"relatedInformation": True, "tagSupport": {"valueSet": [1, 2]}}
 CROSSED = "🙂 <thought>a <review>PASS</thought></review>\n"
@@ -25,8 +25,7 @@ def begun(root: Path, *, pulls: bool, **able: object) -> LocalServer:
 
 def opened(server: LocalServer, uri: str, text: str, *, pulls: bool = True) -> list[Raw]:
     """What is said of a text."""
-    named = {"uri": uri, "languageId": "markdown", "version": 1, "text": text}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    server.open(uri, text)
     if pulls:
         params = {"textDocument": {"uri": uri}}
         items: list[Raw] = server.send(request(1, "textDocument/diagnostic", params))[-1]["result"][

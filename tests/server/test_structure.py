@@ -60,8 +60,7 @@ class Project:
 
     def open(self, path: str, text: str) -> None:
         """Open a text in the editor."""
-        document = {"uri": self.uri(path), "languageId": "markdown", "version": 1, "text": text}
-        self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+        self.server.open(self.uri(path), text)
 
     def ask(self, method: str, path: str, **params: object) -> Any:  # noqa: ANN401 - JSON
         """Ask about a document."""
@@ -491,8 +490,7 @@ def test_a_context_document_is_opened_where_it_exists(
 
 
 def test_a_document_without_a_file_has_no_links(project: Project) -> None:
-    document = {"uri": "untitled:a", "languageId": "markdown", "version": 1, "text": "<<TASKS>>"}
-    project.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+    project.server.open("untitled:a", "<<TASKS>>")
     named = {"textDocument": {"uri": "untitled:a"}}
     assert project.call("textDocument/documentLink", named) == []
     assert project.call("textDocument/codeLens", named) == []

@@ -19,8 +19,7 @@ class Typist:
     def __init__(self, capabilities: Raw | None = None, text: str = TEXT) -> None:
         self.server, self.version = LocalServer(), 1
         self.server.begin(capabilities)
-        document = {"uri": URI, "languageId": "markdown", "version": 1, "text": text}
-        self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+        self.server.open(URI, text)
 
     def type(self, text: str, start: Raw = END, end: Raw | None = None) -> None:
         """Put a text in the place of a range."""

@@ -7,7 +7,7 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, begun, notification, request
 
 ABLE: Raw = {
     "workspace": {
@@ -36,15 +36,11 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(root: Path) -> LocalServer:
-    server = LocalServer()
-    server.begin(ABLE, workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
-    return server
+    return begun(root, ABLE)
 
 
 def executed(server: LocalServer, command: str, **given: object) -> tuple[Any, list[Raw]]:
-    params = {"command": command, "arguments": [given]}
-    *sent, reply = server.work(request(7, "workspace/executeCommand", params))
-    return reply.get("result", reply.get("error")), [it for it in sent if "method" in it]
+    return server.execute(command, given)
 
 
 def rendered(server: LocalServer, root: Path, name: str, **given: object) -> str:
@@ -165,7 +161,6 @@ def test_values_are_written_beside_others(server: LocalServer, root: Path) -> No
 
 
 def test_what_has_no_place_for_values(server: LocalServer) -> None:
-    named = {"uri": "untitled:x", "languageId": "markdown", "version": 1, "text": "<<A>>"}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    server.open("untitled:x", "<<A>>")
     error, _ = executed(server, "promptls.server.addValues", uri="untitled:x")
     assert error["message"] == "'untitled:x' is not in a workspace folder"

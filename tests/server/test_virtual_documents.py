@@ -10,7 +10,7 @@ from lsprotocol import types as lsp
 from promptls.lsp.commands.virtual_documents import to_uri
 from promptls.lsp.connection.outbox import Outbox
 from promptls.lsp.documents.views import Views
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, begun, notification, request
 
 ABLE: Raw = {
     "window": {"showDocument": {"support": True}},
@@ -32,17 +32,13 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(root: Path) -> LocalServer:
-    server = LocalServer()
-    server.begin(ABLE, workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
-    return server
+    return begun(root, ABLE)
 
 
 def rendered(server: LocalServer, uri: str, **values: str) -> str:
     """Render a template, and return the address of the document that shows it."""
-    given = [{"uri": uri, "values": values}]
-    params = {"command": "promptls.render", "arguments": given}
-    *_, reply = server.work(request(7, "workspace/executeCommand", params))
-    view: str = reply["result"]["uri"]
+    found, _ = server.execute("promptls.render", {"uri": uri, "values": values})
+    view: str = found["uri"]
     return view
 
 
@@ -75,8 +71,7 @@ def test_the_client_is_told_of_changes_once_until_it_reads_again(
 ) -> None:
     template = root / "templates/system/BASE-archive.md"
     uri = template.as_uri()
-    named = {"uri": uri, "languageId": "markdown", "version": 1, "text": "<<TASKS>>"}
-    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    server.open(uri, "<<TASKS>>")
     view = rendered(server, uri, TASKS="it")
     assert text(server, view) == "it"
 
@@ -93,7 +88,7 @@ def test_the_client_is_told_of_changes_once_until_it_reads_again(
     assert changed(4, "<<TASKS>>") == [view]
     assert text(server, view) == "it"
     other = (root / "other.md").as_uri()
-    server.send(notification("textDocument/didOpen", {"textDocument": {**named, "uri": other}}))
+    server.open(other, "<<TASKS>>")
     assert changed(2, "x", of=other) == []
 
 
@@ -133,10 +128,9 @@ def test_what_a_host_makes_of_a_file_follows_it(server: LocalServer, root: Path)
     path = root / ".gemini/commands/a.toml"
     path.parent.mkdir(parents=True)
     path.write_text('prompt = "Do {{args}}."')
-    given = [{"uri": path.as_uri(), "host": "gemini", "arguments": "a & b=c%"}]
-    params = {"command": "promptls.render", "arguments": given}
-    *_, reply = server.work(request(7, "workspace/executeCommand", params))
-    view = reply["result"]["uri"]
+    given = {"uri": path.as_uri(), "host": "gemini", "arguments": "a & b=c%"}
+    found, _ = server.execute("promptls.render", given)
+    view = found["uri"]
     assert text(server, view) == "Do a & b=c%."
     path.write_text("prompt = {{args}}")
     event = {"changes": [{"uri": path.as_uri(), "type": 2}]}

@@ -10,7 +10,7 @@ import pytest
 from promptls.files import Configurations
 from promptls.lsp.workspace import walking
 from promptls.lsp.workspace.walking import walk
-from server.local_server import LocalServer, request
+from server.local_server import begun, request
 
 T = TypeVar("T")
 
@@ -58,8 +58,7 @@ def test_a_folder_that_is_no_project_is_not_read_to_its_end(
 
 
 def test_settings_for_a_large_workspace_are_made_in_steps(root: Path) -> None:
-    server = LocalServer()
-    server.begin(workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
+    server = begun(root)
     params = {"command": "promptls.createSettings", "arguments": []}
     assert server.send(request(1, "workspace/executeCommand", params)) == []
     # The folders and the files, each in a step of its own.

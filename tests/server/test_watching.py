@@ -12,7 +12,7 @@ from promptls.lsp import opening
 from promptls.lsp.connection import log as logs
 from promptls.lsp.workspace.roots import Roots
 from server.client import Client
-from server.local_server import LocalServer, Raw, notification, request
+from server.local_server import LocalServer, Raw, did_open, notification, request
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 ABLE: Raw = {
@@ -37,8 +37,7 @@ def begun(able: Raw) -> tuple[LocalServer, list[Raw]]:
 
 
 def opened(path: Path, text: str) -> Raw:
-    named = {"uri": path.as_uri(), "languageId": "markdown", "version": 1, "text": text}
-    return notification("textDocument/didOpen", {"textDocument": named})
+    return did_open(path.as_uri(), text)
 
 
 def asked_at(path: Path, method: str) -> Raw:

@@ -51,8 +51,7 @@ class WorkspaceClient:
             request(0, "initialize", params), notification("initialized", {})
         )
         self.able = reply["result"]["capabilities"]
-        document = {"uri": self.uri, "languageId": "markdown", "version": 7, "text": text}
-        self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+        self.server.open(self.uri, text, 7)
 
     def ask(self, method: str, line: int, character: int, **params: object) -> Any:  # noqa: ANN401 - JSON
         """Ask about a place, and have the answer checked against the protocol."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from server.editor import Editor
-from server.local_server import Raw, notification, request
+from server.local_server import Raw, did_open, notification, request
 from server.profiles import PROFILES
 from server.sessions.scripted import QUIET, ScriptedServer
 
@@ -84,8 +84,7 @@ class Window:
         editor.replace(text)
         self.versions[uri] = version
         self._outdate([uri])
-        named = {"uri": uri, "languageId": "markdown", "version": version, "text": text}
-        return notification("textDocument/didOpen", {"textDocument": named})
+        return did_open(uri, text, version)
 
     def change(self, uri: str, *changes: Raw) -> Raw:
         """Say what was changed in a buffer, which has changed already."""
