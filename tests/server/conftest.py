@@ -3,6 +3,8 @@ from pathlib import Path
 
 import pytest
 
+from promptls.files import workspace_index
+from promptls.lsp.workspace import workspace
 from server.client import Client
 from server.workspace_client import ABLE, WorkspaceClient
 
@@ -39,3 +41,10 @@ def able(tmp_path: Path) -> WorkspaceClient:
 def plain(tmp_path: Path) -> WorkspaceClient:
     """A client that has said nothing of what it can do."""
     return WorkspaceClient(tmp_path, {})
+
+
+@pytest.fixture
+def always_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was looked at a moment ago counts as old, so that every change on the disk is seen."""
+    monkeypatch.setattr(workspace_index, "_MAX_AGE", -1)
+    monkeypatch.setattr(workspace, "_MAX_AGE", -1)

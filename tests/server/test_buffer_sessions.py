@@ -5,20 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from promptls.files import workspace_index
-from promptls.lsp.workspace import workspace
 from server.buffers import Buffers
+
+pytestmark = pytest.mark.usefixtures("always_old")
 
 # The second are names of the first.
 FILES = ("AGENTS.md", "notes.md", "sub/deep.md", "promptls.toml")
 NAMES = (*FILES, "CLAUDE.md", "twin.md", "sub/CLAUDE.md", "%41GENTS.md", "sub/../notes.md")
 STEPS = 60
-
-
-@pytest.fixture(autouse=True)
-def _always_old(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workspace_index, "_MAX_AGE", -1)
-    monkeypatch.setattr(workspace, "_MAX_AGE", -1)
 
 
 class Session:

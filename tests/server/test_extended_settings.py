@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from promptls.files import workspace_index
-from promptls.lsp.workspace import workspace
 from server.local_server import LocalServer, Raw, notification, request
+
+pytestmark = pytest.mark.usefixtures("always_old")
 
 _DECLARATION = '# Shared\n[variables.TEAM]\nsource = "team.md"\n'
 _EXTENDS = 'extend = "{}"\n'
@@ -93,12 +93,6 @@ class _Project:
 @pytest.fixture(params=_LAYOUTS.values(), ids=[*_LAYOUTS])
 def project(request: pytest.FixtureRequest, tmp_path: Path) -> _Project:
     return _Project(tmp_path.resolve(), request.param)
-
-
-@pytest.fixture(autouse=True)
-def _always_old(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workspace_index, "_MAX_AGE", -1)
-    monkeypatch.setattr(workspace, "_MAX_AGE", -1)
 
 
 _USE = {"line": 0, "character": 3}

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from promptls.api import SettingsError, check_path
-from promptls.files import workspace_index
 from promptls.lsp.workspace import workspace
 from server.buffers import Buffers
 from server.local_server import request
+
+pytestmark = pytest.mark.usefixtures("always_old")
 
 TEMPLATE = "templates/system/BASE-design.md"
 TEXT = "<<PROJECT_CONTEXT>> <<TEAM>> <verdict>KEEP</verdict>\n"
@@ -27,12 +28,6 @@ TEAM = "[variables.TEAM]\n"
 VERDICT = '[tags.verdict]\nvalues = ["DROP"]\n'
 STATE = """{"active_workflow": {"type": "feature", "phases": ["01-requirements", "%s"],
 "current_phase_index": 0, "current_phase": "01-requirements"}}"""
-
-
-@pytest.fixture(autouse=True)
-def _always_old(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workspace_index, "_MAX_AGE", -1)
-    monkeypatch.setattr(workspace, "_MAX_AGE", -1)
 
 
 @pytest.fixture

@@ -10,11 +10,12 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from promptls.features.symbols import SymbolKind
-from promptls.files import workspace_index
 from promptls.lsp.convert.structures import RECORD_KINDS, SYMBOL_KINDS
 from promptls.lsp.workspace import workspace as workspaces
 from promptls.semantics.occurrences import Subject
 from server.local_server import LocalServer, Raw, notification, request
+
+pytestmark = pytest.mark.usefixtures("always_old")
 
 ABLE: Raw = {"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": True}}}
 TEMPLATE = "templates/system/CLAUDE-plan.md"
@@ -89,12 +90,6 @@ class Project:
         """The titles of all lenses, resolved."""
         found = self.ask("textDocument/codeLens", path)
         return [self.call("codeLens/resolve", it)["command"]["title"] for it in found]
-
-
-@pytest.fixture(autouse=True)
-def _always_stale(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workspaces, "_MAX_AGE", -1)
-    monkeypatch.setattr(workspace_index, "_MAX_AGE", -1)
 
 
 @pytest.fixture
