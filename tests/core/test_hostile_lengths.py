@@ -16,7 +16,7 @@ from promptls.rules.rule_set import every_rule
 from promptls.semantics.occurrences.tags import find_tag_names
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary.roles import Role
-from prompts.test_contracts import vocabulary_of
+from prompts.own_contract import vocabulary_of
 from steps import check_linear
 
 PROTOCOL = "# PROMPT EMISSION PROTOCOL\n\n### 1. Workflow Init\n\n"

@@ -6,9 +6,8 @@ over it. So these are the texts that a server gets from it, key by key.
 
 import pytest
 
-from features.drawing import accept, offered, read
+from features.drawing import accept, check_typed, check_untouched, offered, read
 from features.matrix import covers
-from features.test_on_type import check_typed, check_untouched
 from kit import compare, draw, with_cursor
 from promptls.features.completion import complete
 from promptls.vocabulary import SPECIFIED

@@ -6,7 +6,7 @@ from features.action_drawing import Scene
 from features.drawing import check_hover, check_offers, hover_text, offered
 from features.matrix import covers
 from promptls.rules.rule_set import RuleSet
-from settings.test_vocabulary_extension import settings_of
+from settings.chains import settings_of
 
 PATH = "prompts/review.md"
 _SETTINGS = """\

@@ -5,7 +5,7 @@ import pytest
 from features.drawing import check_hover, check_offers, hover_text, offered
 from features.matrix import covers
 from promptls.features.site import ProjectValues
-from settings.test_vocabulary_extension import settings_of
+from settings.chains import settings_of
 
 FILE = "promptls.toml"
 _REVIEW = """

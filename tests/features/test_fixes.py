@@ -3,18 +3,12 @@ from promptls.checking.checker import check
 from promptls.features.actions import find_quick_fixes, find_safe_edits
 from promptls.parsing import parse
 from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, Severity
-from promptls.text.edits import Applicability, Edit, FileEdit, Fix
+from promptls.text.edits import Applicability, Edit, Fix, apply_edits
 from promptls.text.spans import FileSpan, Source
 
 
 def diagnose(text: str) -> list[FileDiagnostic]:
     return check(parse(Source(text)))
-
-
-def applied(text: str, edits: list[FileEdit]) -> str:
-    for edit in reversed(edits):
-        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
-    return text
 
 
 def _diagnostic(start: int, end: int, applicability: Applicability | None) -> FileDiagnostic:
@@ -57,7 +51,7 @@ def test_all_safe_fixes_at_once() -> None:
         | More.
     """)
     edits = find_safe_edits(Source(text), diagnose)
-    assert applied(text, edits) == document_of("""
+    assert apply_edits(text, edits) == document_of("""
         | Text.
         |
         | ---

@@ -4,9 +4,9 @@ import pytest
 
 from features.drawing import accept, read
 from features.matrix import covers
+from features.moves import moved
 from features.structures import check_links
 from features.test_completion_of_paths import VALUES
-from features.test_moved_files import moved
 from features.workspace import (
     ROOT,
     check_definition,

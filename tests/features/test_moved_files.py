@@ -1,35 +1,14 @@
-from collections.abc import Container
-
 from features.matrix import covers
+from features.moves import moved
 from kit import document_of
-from promptls.features.moved_files import follow_in_document
-from promptls.parsing import parse
 from promptls.semantics.moves import Move, find_marks
 from promptls.settings.edits import follow_in_settings
-from promptls.text.edits import FileEdit
-from promptls.text.spans import Source
-
-PACKAGE = "specs/f/tasks/WP01.md"
-
-
-def applied(text: str, edits: list[FileEdit]) -> str:
-    for edit in reversed(edits):
-        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
-    return text
-
-
-def moved(
-    drawing: str, *moves: Move, path: str = PACKAGE, there: Container[str] | None = None
-) -> str:
-    """A text after some moves. The files that are `there` exist, or all if that is not said."""
-    text = document_of(drawing)
-    exists = there.__contains__ if there is not None else lambda _: True
-    return applied(text, follow_in_document(parse(Source(text), path), moves, exists))
+from promptls.text.edits import apply_edits
 
 
 def settings(text: str, *moves: Move, path: str = "promptls.toml") -> str:
     in_pyproject = path.endswith("pyproject.toml")
-    return applied(text, follow_in_settings(text, path, moves, in_pyproject=in_pyproject))
+    return apply_edits(text, follow_in_settings(text, path, moves, in_pyproject=in_pyproject))
 
 
 PARSER = Move("src/parser.py", "src/reader.py")

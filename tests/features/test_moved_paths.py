@@ -2,11 +2,12 @@
 
 import pytest
 
-from features.test_moved_files import applied, moved
+from features.moves import moved
 from kit import document_of
 from promptls.features.moved_files import follow_in_document
 from promptls.parsing import parse
 from promptls.semantics.moves import Move, find_marks
+from promptls.text.edits import apply_edits
 from promptls.text.spans import Source
 
 SKILL = "skills/x/SKILL.md"
@@ -179,7 +180,7 @@ def test_links_that_the_editor_follows_are_left_to_it() -> None:
     moves = (GUIDE, script)
     document = parse(Source(text), SKILL)
     edits = follow_in_document(document, moves, lambda _: True, [script])
-    assert applied(text, edits) == (
+    assert apply_edits(text, edits) == (
         "[a](references/a.md) [b](scripts/c.py) `docs/new.md` [c](skills/x/references/a.md)"
     )
 

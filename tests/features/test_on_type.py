@@ -2,36 +2,15 @@
 
 import pytest
 
-from features.drawing import read
+from features.drawing import check_typed, check_untouched, typed
 from features.matrix import covers
-from kit import compare, document_of, draw
-from promptls.features.on_type import TRIGGERS, follow
-from promptls.rules.rule_set import every_rule
-from promptls.text.edits import apply_edits
+from promptls.features.on_type import TRIGGERS
 
 BLOCK = """
     | ---
     | SUGGESTED NEXT STEPS:
     |   [1] Continue to {next_phase_name}
 """
-
-
-def typed(drawing: str, character: str) -> str:
-    """The text after what follows from a character that was typed before the cursor."""
-    document, offset = read(drawing)
-    edits = follow(document, offset, character, every_rule())
-    return apply_edits(document.source.text, edits)
-
-
-def check_typed(before: str, character: str, after: str) -> None:
-    __tracebackhide__ = True
-    found, wanted = typed(before, character), document_of(after)
-    compare(draw(found), draw(wanted))
-
-
-def check_untouched(before: str, character: str) -> None:
-    __tracebackhide__ = True
-    check_typed(before, character, before)
 
 
 @covers("on type", "block")

@@ -74,3 +74,11 @@ def modern(asked: Raw, version: object = MODERN, **capabilities: object) -> Raw:
 def texts(result: Raw) -> list[str]:
     """The texts of a result."""
     return [it["text"] for it in result["content"]]
+
+
+def written(*messages: Raw) -> bytes:
+    """Messages as a process reads them."""
+    return b"".join(json.dumps(it).encode() + b"\n" for it in messages)
+
+
+BEGIN = request(0, "initialize", {"protocolVersion": "2025-11-25", "capabilities": {}})

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.console import GAP, SERVER, environment
-from mcp_server.local import Raw, calling, request
-from mcp_server.test_process import BEGIN, written
+from mcp_server.local import BEGIN, Raw, calling, request, written
 
 if sys.platform == "win32":
     pytest.skip("these are paths and links of POSIX", allow_module_level=True)

@@ -10,7 +10,7 @@ import pytest
 
 from cli.console import GAP, command, environment
 from mcp_server.agent import Agent
-from mcp_server.local import Raw, calling, notification, request
+from mcp_server.local import BEGIN, Raw, calling, notification, request, written
 
 
 def run(folder: Path, given: bytes, *arguments: str) -> tuple[int, list[Raw], str]:
@@ -27,13 +27,6 @@ def run(folder: Path, given: bytes, *arguments: str) -> tuple[int, list[Raw], st
     lines = ended.stdout.decode().split("\n")
     assert lines.pop() == ""
     return ended.returncode, [json.loads(it) for it in lines], ended.stderr.decode()
-
-
-def written(*messages: Raw) -> bytes:
-    return b"".join(json.dumps(it).encode() + b"\n" for it in messages)
-
-
-BEGIN = request(0, "initialize", {"protocolVersion": "2025-11-25", "capabilities": {}})
 
 
 def test_all_that_comes_before_the_end_is_answered(tmp_path: Path) -> None:

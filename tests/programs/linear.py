@@ -44,7 +44,7 @@ from promptls.rules import load_all  # noqa: E402
 from promptls.rules.rule_set import RuleSet, select  # noqa: E402
 from promptls.text.spans import Source  # noqa: E402
 from promptls.vocabulary import SPECIFIED  # noqa: E402
-from settings.test_vocabulary_extension import settings_of  # noqa: E402
+from settings.chains import settings_of  # noqa: E402
 
 LENGTH = 16_000
 # A rule's example is longer, and there are few texts of it.

@@ -17,7 +17,7 @@ from promptls.prompts import parse_response
 from promptls.prompts.generation import Order, read_subjects
 from promptls.prompts.generation.subjects import TypedSubject
 from promptls.vocabulary.contracts import Outcome, PartKind
-from settings.test_vocabulary_extension import settings_of
+from settings.chains import settings_of
 
 Parser: TypeAlias = Callable[[str], dict[str, object]]
 

@@ -7,7 +7,7 @@ from promptls.prompts.demands import read_demands
 from promptls.prompts.response_fixes import fix_response
 from promptls.prompts.responses import rules_for
 from promptls.semantics.contracts.wording import describe_order
-from prompts.test_contracts import malformed, read, summary, vocabulary_of
+from prompts.own_contract import malformed, read, summary, vocabulary_of
 
 VERDICT = 'line = "VERDICT: {PASS,FAIL}"\nplace = "%s"'
 NOTED = 'line = "VERDICT: {PASS,PASS_WITH_NOTES,FAIL}"'

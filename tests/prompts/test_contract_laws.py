@@ -21,8 +21,8 @@ from promptls.text.spans import Source
 from promptls.vocabulary import Contract, Vocabulary
 from promptls.vocabulary.contracts import Outcome
 from promptls.vocabulary.kinds import Kind
+from prompts.own_contract import vocabulary_of
 from prompts.right_answers import CONTRACTS
-from prompts.test_contracts import vocabulary_of
 from strategies.prompts import BREAKS, any_texts
 
 READ = vocabulary_of(

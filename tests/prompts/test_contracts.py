@@ -2,32 +2,12 @@
 
 import pytest
 
-from promptls.prompts import ParsedResponse, parse_response
-from promptls.vocabulary import Vocabulary
-from settings.test_vocabulary_extension import settings_of
+from promptls.prompts import parse_response
+from prompts.own_contract import malformed, read, summary, vocabulary_of
+from settings.chains import settings_of
 
 REVIEW = 'line = "VERDICT: {PASS,FAIL}"\nplace = "last"\ngood = ["PASS"]'
 REPORT = 'fence = "json"\nfield = "result.verdict"\ngood = ["ok"]'
-TAGS = '[tags.decision]\nvalues = ["KEEP", "DROP"]\n[tags.promise]\n'
-
-
-def vocabulary_of(*parts: str) -> Vocabulary:
-    tables = "".join(f"[[contracts.own.parts]]\n{it}\n" for it in parts)
-    return settings_of(f"[contracts.own]\n{tables}{TAGS}").vocabulary
-
-
-def read(text: str, *parts: str, template: str | None = None) -> ParsedResponse:
-    return parse_response(text, contract="own", template=template, vocabulary=vocabulary_of(*parts))
-
-
-def summary(found: ParsedResponse) -> tuple[str, dict[str, object], list[str]]:
-    """The outcome, the values of the parts, and the findings."""
-    values: dict[str, object] = {it.name: it.value for it in found.parts}
-    return found.outcome.value, values, [f"{it.rule}: {it.message}" for it in found.findings]
-
-
-def malformed(message: str) -> list[str]:
-    return [f"response-part-malformed: {message}"]
 
 
 def longer(value: str) -> list[str]:

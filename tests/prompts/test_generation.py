@@ -7,7 +7,7 @@ import pytest
 from promptls.files.projects import OpenedProject
 from promptls.prompts.generation import LANGUAGES, Order, read_subjects
 from prompts.generated_answers import answers_of, judge, load_parsers, order
-from settings.test_vocabulary_extension import settings_of
+from settings.chains import settings_of
 
 REVIEW = """\
 [contracts.review]

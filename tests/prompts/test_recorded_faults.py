@@ -8,7 +8,7 @@ from promptls.prompts import parse_response
 from promptls.settings import Settings
 from promptls.text.spans import Source
 from prompts.recorded_faults import FAULTS, RecordedFault
-from settings.test_vocabulary_extension import settings_of
+from settings.chains import settings_of
 
 PATH = "prompts/a.md"
 TAGS = '[tags.answer]\nvalues = ["yes", "no"]\n[tags.verdict]\nvalues = ["pass", "fail"]\n'

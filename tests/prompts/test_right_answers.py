@@ -6,7 +6,7 @@ from promptls.prompts import parse_response
 from promptls.vocabulary import Contract, Vocabulary
 from promptls.vocabulary.contracts import PartCount, PartKind, PartPlace
 from prompts.right_answers import CONTRACTS, TAGS, RightAnswer, write_answer
-from settings.test_vocabulary_extension import settings_of
+from settings.chains import settings_of
 
 # So many of each contract, 500 of all.
 EACH = 25

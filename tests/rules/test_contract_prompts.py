@@ -8,7 +8,7 @@ from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.settings import Settings
 from promptls.text.spans import Source
-from settings.test_vocabulary_extension import settings_of
+from settings.chains import settings_of
 
 FORM = 'line = "VERDICT: {PASS,FAIL}"\nplace = "last"\ngood = ["PASS"]'
 

@@ -18,7 +18,7 @@ from promptls.semantics.copies import Original, find_difference
 from promptls.text.edits import apply_edits
 from promptls.text.spans import SIZE_CAP, Source
 from promptls.vocabulary.copies import CopySet
-from settings.test_vocabulary_extension import settings_of
+from settings.chains import settings_of
 
 PAIR = '[[copies]]\nfiles = ["CLAUDE.md", "AGENTS.md"]\n'
 FOLDERS = '[[copies]]\nfolders = [".claude/agents", ".github/agents", "agents"]\n'

@@ -17,7 +17,7 @@ from promptls.text.edits import Applicability
 from promptls.text.spans import Source
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.roles import Role
-from rules.test_every_rule import diagnose
+from rules.rule_examples import diagnose
 
 
 class Other(NamedTuple):

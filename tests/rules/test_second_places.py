@@ -6,7 +6,7 @@ from promptls.rules import load_all
 from promptls.rules.definition import AnyRule, Example
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.text.spans import Source
-from rules.test_every_rule import diagnose, shown_rules
+from rules.rule_examples import diagnose, shown_rules
 
 # What each rule says of which text, in its own example of what is wrong. `@` is another file.
 PLACES = {

@@ -8,8 +8,8 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from promptls import check_path
+from server.document_client import ABLE, LITERALS, PLAIN, TEXT, URI, DocumentClient
 from server.local_server import Raw, notification, request
-from server.test_features import ABLE, LITERALS, PLAIN, TEXT, URI, DocumentClient
 
 GAP = {"start": {"line": 7, "character": 3}, "end": {"line": 7, "character": 4}}
 ITEM = {"start": {"line": 7, "character": 0}, "end": {"line": 7, "character": 5}}

@@ -10,8 +10,8 @@ from promptls.features.requirements import RequirementText
 from promptls.files import workspace_index
 from promptls.lsp.requests import surroundings
 from promptls.lsp.workspace.project_files import ProjectFiles
+from server.document_client import ABLE, PLAIN, DocumentClient
 from server.local_server import LocalServer, Raw, notification, request
-from server.test_features import ABLE, PLAIN, DocumentClient
 
 STATE = """\
 {"active_workflow": {"type": "feature", "phases": ["03-architecture", "04-design"],

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from promptls.lsp.capabilities import APPLY_ACTION
+from server.document_client import ABLE, GAP, ITEM, TEXT, URI, DocumentClient
 from server.local_server import LocalServer, Raw, request
-from server.test_features import ABLE, GAP, ITEM, TEXT, URI, DocumentClient
 
 ALL_KINDS = [*range(1, 27)]
 APPLIES: Raw = {"workspace": {"applyEdit": True}}

@@ -2,8 +2,8 @@
 
 import pytest
 
+from server.document_client import ABLE, TEXT, URI, DocumentClient
 from server.local_server import LocalServer, Raw, notification, request
-from server.test_features import ABLE, TEXT, URI, DocumentClient
 
 OPTIONS = {"tabSize": 8, "insertSpaces": False, "trimTrailingWhitespace": True}
 

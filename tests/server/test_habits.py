@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from promptls.lsp.convert.snippets import simplify
 from promptls.text.pieces import Alternatives, Stop, plain, snippet
+from server.document_client import ABLE, DocumentClient
 from server.editor import Editor
 from server.local_server import LocalServer, Raw, request
-from server.test_features import ABLE, DocumentClient
 
 FILLS: Raw = {
     "textDocument": {

@@ -6,8 +6,8 @@ from cli.console import run, write
 from promptls.settings.reading import parse_settings
 from promptls.vocabulary import Contract
 from promptls.vocabulary.contracts import AnswerPart, PartCount, PartKind, PartPlace
+from settings.chains import settings_of
 from settings.test_hook_settings import mistakes
-from settings.test_vocabulary_extension import settings_of
 
 
 def contract_of(*parts: str, more: str = "") -> str:

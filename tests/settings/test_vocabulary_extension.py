@@ -8,17 +8,8 @@ from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.settings import DEFAULT, Settings
 from promptls.text.spans import Source
-from promptls.text.values import replaced
 from promptls.vocabulary.roles import Role
-from settings.chains import read_settings
-
-
-def settings_of(text: str, **schemas: str) -> Settings:
-    """The settings in a text. The texts of schemas are named by the stems of their files."""
-    settings, mistakes = read_settings("promptls.toml", "/", lambda _: text, lambda _, path: path)
-    assert settings is not None, mistakes
-    named = tuple((f"{name}.json", it) for name, it in schemas.items())
-    return replaced(settings, schemas=named)
+from settings.chains import settings_of
 
 
 def diagnose(
