@@ -41,3 +41,9 @@ AGENT = ".claude/agents/reviewer.md"
 SKILL = ".claude/skills/pdf/SKILL.md"
 COPILOT = ".github/agents/reviewer.agent.md"
 PROMPT = "prompts/review.system.md"
+FOLDERS = {
+    "": ["docs/", "src/", "README.md", "shared.toml"],
+    "docs": ["archive/", "notes.md"],
+    "docs/archive": ["old.md"],
+}
+WITH_FOLDERS = PROJECT._replace(list_folder=lambda folder: FOLDERS.get(folder, []))

@@ -4,18 +4,12 @@ import pytest
 
 from features.drawing import accept, check_offers, offered, read
 from features.matrix import covers
-from features.projects import PROJECT
+from features.projects import WITH_FOLDERS
 from promptls.features.completion import complete
 from promptls.settings.reading import parse_settings
 from promptls.vocabulary import SPECIFIED
 
 SETTINGS = "promptls.toml"
-FOLDERS = {
-    "": ["docs/", "src/", "README.md", "shared.toml"],
-    "docs": ["archive/", "notes.md"],
-    "docs/archive": ["old.md"],
-}
-VALUES = PROJECT._replace(list_folder=lambda folder: FOLDERS.get(folder, []))
 
 
 @covers("completion", "settings")
@@ -26,7 +20,7 @@ def test_a_list_of_globs() -> None:
         : docs/ | | exclude = ["docs/"]
         """,
         path=SETTINGS,
-        values=VALUES,
+        values=WITH_FOLDERS,
     )
     check_offers(
         """
@@ -35,7 +29,7 @@ def test_a_list_of_globs() -> None:
         : docs/notes.md | | exclude = ["a", "docs/notes.md"
         """,
         path=SETTINGS,
-        values=VALUES,
+        values=WITH_FOLDERS,
     )
     check_offers(
         """
@@ -46,7 +40,7 @@ def test_a_list_of_globs() -> None:
         : shared.toml | | exclude = ["shared.toml"]
         """,
         path=SETTINGS,
-        values=VALUES,
+        values=WITH_FOLDERS,
     )
 
 
@@ -64,7 +58,7 @@ def test_a_list_of_globs() -> None:
 )  # fmt: skip
 def test_a_path_is_of_the_kind_that_its_key_takes(line: str, labels: list[str]) -> None:
     document, offset = read(f"| {line}", path=SETTINGS)
-    assert [it.label for it in complete(document, offset, SPECIFIED, values=VALUES)] == labels
+    assert [it.label for it in complete(document, offset, SPECIFIED, values=WITH_FOLDERS)] == labels
 
 
 @covers("completion", "settings")
@@ -79,7 +73,7 @@ def test_a_path_is_of_the_kind_that_its_key_takes(line: str, labels: list[str]) 
 )
 def test_a_key_that_is_a_glob(line: str, result: str) -> None:
     document, offset = read(f"| [per-file-ignores]\n| {line}", path=SETTINGS)
-    first = complete(document, offset, SPECIFIED, values=VALUES)[0]
+    first = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)[0]
     text = accept(document, first)
     assert text.split("\n")[1] == result
     assert not parse_settings(text, in_pyproject=False).issues
@@ -88,10 +82,10 @@ def test_a_key_that_is_a_glob(line: str, result: str) -> None:
 @covers("completion", "settings")
 def test_paths_begin_in_the_folder_of_the_settings() -> None:
     document, offset = read('| exclude = ["<|>"]', path="docs/promptls.toml")
-    found = complete(document, offset, SPECIFIED, values=VALUES)
+    found = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)
     assert [it.label for it in found] == ["archive/", "notes.md"]
     document, offset = read('| extend = "../<|>"', path="docs/promptls.toml")
-    found = complete(document, offset, SPECIFIED, values=VALUES)
+    found = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)
     assert [it.label for it in found] == ["../docs/", "../src/", "../shared.toml"]
     assert offered('| [hook."<|>"]', path=SETTINGS) == []
 
@@ -104,7 +98,7 @@ def test_a_link_leads_on_from_the_folder_of_the_page(path: str) -> None:
         ("See ![all](../R<|>EADME.txt).", "See ![all](../README.md)."),
     ):
         document, offset = read(f"| {line}", path=path)
-        (offer,) = complete(document, offset, SPECIFIED, values=VALUES)
+        (offer,) = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)
         assert accept(document, offer) == result
 
 
@@ -120,14 +114,14 @@ def test_a_link_leads_on_from_the_folder_of_the_page(path: str) -> None:
 def test_a_link_has_a_path_that_is_one(typed: str, result: str) -> None:
     """A space or a parenthesis would end it, and a percent sign begins an escape."""
     folders = {"": ["50%.md", "my notes/"], "my notes": ["a(b).md"]}
-    values = VALUES._replace(list_folder=lambda folder: folders.get(folder, []))
+    values = WITH_FOLDERS._replace(list_folder=lambda folder: folders.get(folder, []))
     document, offset = read(f"| [a]({typed})", path="SKILL.md")
     (offer,) = complete(document, offset, SPECIFIED, values=values)
     assert accept(document, offer) == f"[a]({result})"
 
 
 def test_an_import_has_no_path_that_ends_too_early() -> None:
-    values = VALUES._replace(list_folder=lambda _: ["my notes.md", "a#b.md", "mine.md"])
+    values = WITH_FOLDERS._replace(list_folder=lambda _: ["my notes.md", "a#b.md", "mine.md"])
     document, offset = read("| @<|>", path="CLAUDE.md")
     found = complete(document, offset, SPECIFIED, values=values)
     assert [it.label for it in found if it.label.endswith(".md")] == ["mine.md"]
@@ -141,10 +135,10 @@ def test_paths_in_code_of_a_skill() -> None:
         ("Read `archive/<|>`", "Read `archive/old.md`"),
     ):
         document, offset = read(f"| {line}", path="docs/SKILL.md")
-        (offer,) = complete(document, offset, SPECIFIED, values=VALUES)
+        (offer,) = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)
         assert accept(document, offer) == result
     document, offset = read("| Read `<|>`", path="docs/SKILL.md")
-    found = complete(document, offset, SPECIFIED, values=VALUES)
+    found = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)
     assert [it.label for it in found] == ["archive/", "notes.md"]
 
 
@@ -153,15 +147,15 @@ def test_paths_in_code_of_a_skill() -> None:
 )
 def test_no_path_where_there_is_no_code(line: str) -> None:
     document, offset = read(f"| {line}", path="docs/SKILL.md")
-    labels = {it.label for it in complete(document, offset, SPECIFIED, values=VALUES)}
+    labels = {it.label for it in complete(document, offset, SPECIFIED, values=WITH_FOLDERS)}
     assert labels.isdisjoint({"notes.md", "archive/", "../README.md", "README.md"})
     other, offset = read("| `n<|>`", path="docs/page.md")
-    assert complete(other, offset, SPECIFIED, values=VALUES) == []
+    assert complete(other, offset, SPECIFIED, values=WITH_FOLDERS) == []
 
 
 def test_code_is_not_completed_unasked() -> None:
     document, offset = read("| `<|>`", path="docs/SKILL.md")
-    assert complete(document, offset, SPECIFIED, values=VALUES, is_triggered=True) == []
+    assert complete(document, offset, SPECIFIED, values=WITH_FOLDERS, is_triggered=True) == []
 
 
 @pytest.mark.parametrize(
@@ -170,10 +164,10 @@ def test_code_is_not_completed_unasked() -> None:
 )
 def test_no_path_where_there_is_no_link(line: str) -> None:
     document, offset = read(f"| {line}", path="docs/page.md")
-    assert complete(document, offset, SPECIFIED, values=VALUES) == []
+    assert complete(document, offset, SPECIFIED, values=WITH_FOLDERS) == []
 
 
 def test_an_editor_that_completes_links_does_so_alone() -> None:
     document, offset = read("| [a](<|>)", path="docs/page.md")
-    values = VALUES._replace(completes_links=False)
+    values = WITH_FOLDERS._replace(completes_links=False)
     assert complete(document, offset, SPECIFIED, values=values) == []

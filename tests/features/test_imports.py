@@ -5,8 +5,8 @@ import pytest
 from features.drawing import accept, read
 from features.matrix import covers
 from features.moves import moved
+from features.projects import WITH_FOLDERS
 from features.structures import check_links
-from features.test_completion_of_paths import VALUES
 from features.workspace import (
     ROOT,
     check_definition,
@@ -240,14 +240,14 @@ def test_paths_of_an_import() -> None:
         ("@../R<|>EADME.txt more", "@../README.md more"),
     ):
         document, offset = read(f"| {line}", path=RULES)
-        (offer,) = complete(document, offset, SPECIFIED, values=VALUES)
+        (offer,) = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)
         assert accept(document, offer) == result
     for line in ("a@<|>", "`@<|>`", "@ <|>", "```\n| @<|>\n| ```"):
         document, offset = read(f"| {line}", path=RULES)
-        found = complete(document, offset, SPECIFIED, values=VALUES)
+        found = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)
         assert "notes.md" not in [it.label for it in found]
     document, offset = read("| @<|>", path="docs/page.md")
-    assert complete(document, offset, SPECIFIED, values=VALUES) == []
+    assert complete(document, offset, SPECIFIED, values=WITH_FOLDERS) == []
 
 
 @covers("file operations", "path")

@@ -3,70 +3,9 @@
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from parsing.fences import ours, shows_a_fence, theirs
+from parsing.fences import ROWS, ours, shows_a_fence, theirs
 from promptls.parsing import parse
 from promptls.text.spans import Source
-
-ROWS = (
-    "```",
-    "````",
-    "~~~",
-    "```json",
-    "~~~ Text more",
-    "``` a`b",
-    " ```",
-    "  ```",
-    "   ```",
-    "    ```",
-    "     ~~~",
-    "- ```",
-    "  - ```",
-    "-   ```",
-    "1. ```",
-    "12) ~~~",
-    "> ```",
-    ">```",
-    "> > ```",
-    ">     ```",
-    "> - ```",
-    ">   ```",
-    "text",
-    "",
-    "",
-    "  ",
-    "# heading",
-    "- a",
-    "* b",
-    "  c",
-    "    d",
-    "      e",
-    "> quotation",
-    ">",
-    "***",
-    "10) x",
-    "-",
-    "| a |",
-    "\ttab",
-    "\t```",
-    "-\t```",
-    "===",
-    "--",
-    "2. two",
-    "- - a",
-    "1.",
-    ">> ~~~",
-    "> text",
-    "#",
-    "-a",
-    "1234567890. x",
-    "\t\t```",
-    "> \t```",
-    "<!--",
-    "-->",
-    "  <!-- a",
-    "<!-- a note -->",
-    "  <!-- a note -->",
-)
 
 
 @given(st.lists(st.sampled_from(ROWS), max_size=10))

@@ -6,8 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from kit import Mark, check_marks, document_of
-from parsing.fences import COMMON_MARK, ours, theirs
-from parsing.test_fences_like_markdown import ROWS
+from parsing.fences import COMMON_MARK, ROWS, ours, theirs
 from promptls.parsing import parse
 from promptls.parsing.indentation import find_code_lines
 from promptls.parsing.lines import Lines

@@ -3,6 +3,9 @@
 import random
 from typing import NamedTuple
 
+from promptls.prompts.host_texts import HostText, render_host_text
+from promptls.text.spans import Source
+
 NAMES = ("n", "depth", "depth-x", "dep")
 WHERE = {
     "claude-code": ".claude/commands/c.md",
@@ -140,3 +143,7 @@ def make(host: str, chance: random.Random) -> Case:
         words = ["a", "two", "b-c", "7"]
     line = chance.choice((" ", "  ")).join(chance.choices(words, k=chance.randrange(4)))
     return Case(host, front + text, line, NAMES if "arguments:" in front else ())
+
+
+def render(host: str, text: str, line: str = "", path: str | None = None) -> HostText:
+    return render_host_text(host, path or f"/work/{WHERE[host]}", Source(text), line, "/work")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.prompts.host_texts import HostText, HostTextError, render_host_text
+from promptls.prompts.host_texts import HostTextError, render_host_text
 from promptls.semantics.arrivals import pieces as arrival_pieces
 from promptls.semantics.arrivals.bodies import SPACES, cut_body
 from promptls.semantics.arrivals.finding import find_braced
@@ -16,14 +16,10 @@ from promptls.semantics.arrivals.splitting import quote, split_arguments
 from promptls.text.spans import Source
 from promptls.vocabulary.hosts import load_host
 from semantics.arrival_model import model
-from semantics.arrival_texts import HOSTS, WHERE, make, to_file
+from semantics.arrival_texts import HOSTS, make, render, to_file
 
 MANY = " ".join(["x" * 65, *(f"n{it}" for it in range(65))])
 NAMED = "---\narguments: [n, depth]\n---\n"
-
-
-def render(host: str, text: str, line: str = "", path: str | None = None) -> HostText:
-    return render_host_text(host, path or f"/work/{WHERE[host]}", Source(text), line, "/work")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from promptls.semantics.arrivals.kept import mark_kept
 from promptls.semantics.arrivals.pieces import Piece, join
 from promptls.vocabulary.hosts import load_host
-from semantics.test_arrivals import render
+from semantics.arrival_texts import render
 
 _PLACEHOLDERS = next(it for it in load_host("claude-code").files if it.arrival).placeholders
 _STAYS = "stays as it is written"

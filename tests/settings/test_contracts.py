@@ -7,7 +7,7 @@ from promptls.settings.reading import parse_settings
 from promptls.vocabulary import Contract
 from promptls.vocabulary.contracts import AnswerPart, PartCount, PartKind, PartPlace
 from settings.chains import settings_of
-from settings.test_hook_settings import mistakes
+from settings.mistakes import mistakes
 
 
 def contract_of(*parts: str, more: str = "") -> str:

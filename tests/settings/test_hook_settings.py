@@ -5,20 +5,10 @@ from pathlib import Path
 import pytest
 
 from cli.console import run, write
-from promptls.files.configurations import find_mistakes, load_settings_file
-from promptls.files.store import FileStore
+from promptls.files.configurations import load_settings_file
+from settings.mistakes import mistakes
 
 pytestmark = pytest.mark.usefixtures("folder")
-
-
-def mistakes(text: str) -> list[tuple[str, str]]:
-    path = write("promptls.toml", text).resolve()
-    settings, found = load_settings_file(str(path), str(path.parent))
-    assert (settings is None) == bool(found)
-    # The server asks with the text that is being edited.
-    own = find_mistakes(str(path), lambda at, root: FileStore().read(at, root).source)
-    assert [it.issue for it in own] == [it.issue for it in found]
-    return [(it.text[it.issue.span.start : it.issue.span.end], it.issue.message) for it in found]
 
 
 @pytest.mark.parametrize(
