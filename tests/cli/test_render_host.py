@@ -51,7 +51,8 @@ def test_the_description_of_a_skill_is_cut() -> None:
     path = write(".claude/skills/s/SKILL.md", text)
     ended = run("render", "--host", "claude-code", str(path), "-v")
     assert ended.out == f"Base directory for this skill: {path.absolute().parent}\n\nDo it.\n"
-    assert "description of 1,602 characters is cut at 1,536, which ends with: bbb" in ended.err
+    assert "description of 1,604 characters is cut at 1,536, which ends with: bbb" in ended.err
+    assert "bbb\u2026\n" in ended.err
     write(str(path), "---\nname: s\ndescription: Does it.\n---\nDo it.\n")
     said = run("render", "--host", "claude-code", str(path), "-v").err
     assert "the description is shown whole: 8 of 1,536 characters\n" in said

@@ -254,10 +254,22 @@ def test_a_damaged_object_is_an_error(data: bytes) -> None:
         text("HEAD")
 
 
-def test_an_object_that_is_not_there_is_an_error() -> None:
-    path_of(git("rev-parse", "HEAD:a/x.md")).unlink()
+def test_an_object_that_is_not_there_is_told() -> None:
+    write("latin.md", b"caf\xe9")
+    commit("x", "b/y.md")
+    for gone in "HEAD:a/x.md", "HEAD:b":
+        path_of(git("rev-parse", gone)).unlink()
     with pytest.raises(FileError, match="not in the repository on this disk"):
         text("HEAD")
+    told: list[FileError] = []
+    tree = open_revision(".", "HEAD", told.append).tree
+    assert [tree.text(it) for it in ("a/x.md", "b/y.md", "latin.md")] == [None, None, None]
+    assert tree.names("") == {"a": True, "b": True, "latin.md": False}
+    assert [str(it) for it in told] == [
+        "a/x.md: not in the repository on this disk",
+        "b: not in the repository on this disk",
+        "latin.md: not UTF-8",
+    ]
 
 
 @pytest.mark.parametrize("offset", [0, 3, 1030, 1200, -41])

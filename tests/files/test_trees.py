@@ -85,6 +85,9 @@ def test_a_folder_that_cannot_be_read_is_an_error(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(os, "scandir", forbid)
     with pytest.raises(FileError, match="s: permission denied"):
         open_disk(".", refuse).names("s")
+    told: list[FileError] = []
+    assert open_disk(".", told.append).names("s") == {}
+    assert len(told) == 1
 
 
 def test_what_cannot_be_read_is_told_and_the_others_are_found(tmp_path: Path) -> None:

@@ -182,6 +182,15 @@ def test_what_cannot_be_read_is_reported(tmp_path: Path) -> None:
     ]
 
 
+def test_a_skill_that_cannot_be_read_hides_no_others(tmp_path: Path) -> None:
+    skill(".claude/skills/a/SKILL.md", "description: Does a")
+    Path(".claude/skills/b").symlink_to(tmp_path)
+    errors: list[FileError] = []
+    found = measure("claude-code", errors=errors).skills or ()
+    assert [it.name for it in found] == ["a"]
+    assert [str(it) for it in errors] == [".claude/skills/b: outside of the workspace"]
+
+
 def test_skills_and_commands_of_claude_code() -> None:
     skill(".claude/skills/b/SKILL.md", "name: b", "description: Does b", "when_to_use: Now")
     skill(".claude/skills/a/SKILL.md", "name: other", "description: <b>\n")

@@ -6,14 +6,12 @@ Paths begin at the root of the tree, with forward slashes. No file outside of it
 import os
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import TypeVar
 
 from promptls.files.reading import FileError, contains, decode_whole, describe_error, read_within
 from promptls.text.globs import matches
 from promptls.text.paths import folder_of, inside
 from promptls.text.values import NamedTuple
 
-_Answer = TypeVar("_Answer")
 # Folders with more are none that a person has made for a program.
 _MOST_NAMES = 50_000
 
@@ -31,27 +29,6 @@ class Tree(NamedTuple):
     report: Callable[[FileError], None]
 
 
-def make_tree(
-    names: Callable[[str], Mapping[str, bool]],
-    text: Callable[[str], str | None],
-    real: Callable[[str], str],
-    report: Callable[[FileError], None],
-) -> Tree:
-    """The tree of functions that raise `FileError`."""
-
-    def guard(ask: Callable[[str], _Answer], nothing: _Answer) -> Callable[[str], _Answer]:
-        def asked(path: str) -> _Answer:
-            try:
-                return ask(path)
-            except FileError as error:
-                report(error)
-                return nothing
-
-        return asked
-
-    return Tree(guard(names, {}), guard(text, None), guard(real, ""), report)
-
-
 def open_disk(root: str, report: Callable[[FileError], None]) -> Tree:
     """The tree of a folder on the disk."""
     real_root = os.path.realpath(root)
@@ -62,14 +39,16 @@ def open_disk(root: str, report: Callable[[FileError], None]) -> Tree:
     def names(folder: str) -> Mapping[str, bool]:
         found = real(folder)
         if not contains(real_root, found):
-            raise FileError(folder, "outside of the workspace")
+            report(FileError(folder, "outside of the workspace"))
+            return {}
         try:
             with os.scandir(found) as entries:
                 return {it.name: it.is_dir() for it in islice(entries, _MOST_NAMES + 1)}
         except (FileNotFoundError, NotADirectoryError):
             return {}
         except OSError as error:
-            raise FileError(folder, describe_error(error)) from error
+            report(FileError(folder, describe_error(error)))
+            return {}
 
     def text(path: str) -> str | None:
         whole = os.path.join(real_root, *path.split("/"))
@@ -78,9 +57,10 @@ def open_disk(root: str, report: Callable[[FileError], None]) -> Tree:
         try:
             return decode_whole(path, read_within(whole, [real_root])).text
         except FileError as error:
-            raise FileError(path, error.reason) from error
+            report(FileError(path, error.reason))
+            return None
 
-    return make_tree(names, text, real, report)
+    return Tree(names, text, real, report)
 
 
 def find_files_in(tree: Tree, folder: str, glob: str) -> Iterator[str]:

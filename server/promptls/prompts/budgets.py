@@ -11,7 +11,7 @@ from promptls.files.reading import resolve
 from promptls.files.trees import Tree, open_disk
 from promptls.prompts.listed_skills import find_skills
 from promptls.prompts.standing_texts import find_standing
-from promptls.semantics.budgets.comparing import Limits, compare_files, compare_list, find_limit
+from promptls.semantics.budgets.comparing import Limits, compare_files, compare_list
 from promptls.semantics.budgets.lists import build_list
 from promptls.semantics.budgets.values import HostBudget
 from promptls.text.nearest import did_you_mean
@@ -104,7 +104,7 @@ def measure_host(name: str, tree: Tree, folder: str, window: int, limits: Limits
     budget = HostBudget(name, host.title, source, files, comparisons=compared)
     if facts is None:
         return budget
-    longest, most = find_limit(host, ENTRY_LIMIT), find_limit(host, LIST_LIMIT)
+    longest, most = host.find_limit(ENTRY_LIMIT), host.find_limit(LIST_LIMIT)
     built = build_list(
         list(find_skills(tree, folder, host, facts)),
         facts,

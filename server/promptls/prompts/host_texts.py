@@ -13,6 +13,7 @@ from promptls.semantics.arrivals.kept import mark_kept
 from promptls.semantics.arrivals.pieces import Piece, TooLong, join
 from promptls.semantics.arrivals.splitting import defuse, split_arguments
 from promptls.semantics.arrivals.substitution import Arrived, substitute
+from promptls.semantics.budgets.descriptions import find_description, shorten
 from promptls.semantics.substitutions.declared import find_declared
 from promptls.semantics.substitutions.readers import ANY_ARRIVAL
 from promptls.text.nearest import did_you_mean
@@ -23,10 +24,10 @@ from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts import HOST_NAMES, files_of, load_host
 from promptls.vocabulary.hosts.arrival import PROMPT_KEY, Arrival
 from promptls.vocabulary.hosts.facts import Host, HostFile
+from promptls.vocabulary.hosts.standing import ENTRY_LIMIT, SkillList
 from promptls.vocabulary.kinds import Kind
 
 _COMMANDS_FOLDER = "/commands/"
-_CUT = "description"
 _MOST_SHOWN = 200
 _MOST_NOTES = 20
 # How it is said what a person must know, in this order: with the name of the host, and the text.
@@ -96,7 +97,7 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
         )
     if arguments.typed and not arrived.has_arguments:
         notes.append(f"{host.title} puts the arguments nowhere in this text")
-    details = list(_describe(host, file, front))
+    details = list(_describe(host, file, front, body.text))
     pieces = mark_kept(arrived.pieces, placeholders, host.title)
     return HostText(name, pieces, tuple(notes), tuple(details))
 
@@ -164,7 +165,9 @@ def _note(host: Host, arrived: Arrived) -> Iterator[str]:
             yield said.format(host.title, f"{more:,} more")
 
 
-def _describe(host: Host, file: HostFile | None, front: FrontMatter | None) -> Iterator[str]:
+def _describe(
+    host: Host, file: HostFile | None, front: FrontMatter | None, body: str
+) -> Iterator[str]:
     yield f"{host.title} {host.version}: read as a {file.what if file else 'file'}"
     if file is None or front is None:
         return
@@ -175,22 +178,21 @@ def _describe(host: Host, file: HostFile | None, front: FrontMatter | None) -> I
         yield f"front matter that counts: {', '.join(known)}"
     if others:
         yield f"front matter that is not known to count: {', '.join(others)}"
-    yield from _describe_description(host, file, front)
+    facts, limit = host.start.skills, host.find_limit(ENTRY_LIMIT)
+    if facts is not None and limit is not None and file.kind is Kind.SKILL:
+        yield from _describe_description(find_description(front, body, facts), limit.value, facts)
 
 
-def _describe_description(host: Host, file: HostFile, front: FrontMatter) -> Iterator[str]:
+def _describe_description(text: str, longest: int, facts: SkillList) -> Iterator[str]:
     """The description as a list of the host shows it."""
-    limit = next((it for it in host.limits if it.what.startswith(_CUT)), None)
-    shown = " ".join(filter(None, (front.value("description"), front.value("when_to_use"))))
-    if limit is None or file.kind is not Kind.SKILL or not shown:
-        return
-    if len(shown) > limit.value:
+    shown = shorten(text, longest, facts.mark)
+    if shown != text:
         yield (
-            f"the description of {len(shown):,} characters is cut at {limit.value:,}, which ends "
-            f"with: {_show(shown[: limit.value][-_MOST_SHOWN:])}"
+            f"the description of {len(text):,} characters is cut at {longest:,}, which ends "
+            f"with: {_show(shown[-_MOST_SHOWN:])}"
         )
-    else:
-        yield f"the description is shown whole: {len(shown):,} of {limit.value:,} characters"
+    elif shown:
+        yield f"the description is shown whole: {len(shown):,} of {longest:,} characters"
 
 
 def _show(text: str) -> str:

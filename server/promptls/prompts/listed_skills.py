@@ -7,8 +7,9 @@ from promptls.document.front_matter import FrontMatter
 from promptls.files.trees import Tree, find_files_in, fixed_part
 from promptls.parsing import read_front_matter
 from promptls.prompts.standing_texts import find_folders
+from promptls.semantics.budgets.descriptions import find_description
 from promptls.semantics.budgets.lists import Skill
-from promptls.semantics.budgets.texts import find_read, has_condition
+from promptls.semantics.budgets.texts import find_read, has_condition, read_key
 from promptls.text.paths import folder_of, inside, name_of
 from promptls.text.patterns import pattern
 from promptls.vocabulary.hosts import files_of
@@ -16,12 +17,7 @@ from promptls.vocabulary.hosts.facts import Host
 from promptls.vocabulary.hosts.standing import SkillList
 
 _SKILL = "SKILL.md"
-_HEADING = pattern(r"#++[ \t]++")
-_UNSEEN = pattern(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]++")
 _TYPED = pattern(r"[\w:.-]++")
-# How much of a first line is a description.
-_LONGEST_LINE = 100
-_CUT = "..."
 
 
 def find_skills(tree: Tree, folder: str, host: Host, facts: SkillList) -> Iterator[Skill]:
@@ -52,25 +48,14 @@ def _read_skill(tree: Tree, file: Skill, host: Host, facts: SkillList) -> Skill:
     why = _find_reason(tree, file.path, matter, facts)
     if why:
         return named._replace(why=why if matter is written else "its front matter is no YAML")
-    first, *others = (_written(matter, it) for it in facts.keys)
-    if facts.line_breaks != "stay":
-        first = first.strip()
-    if facts.has_beginning and not first:
-        first = _find_beginning(file.text[written.span.end :] if written is not None else file.text)
-    text = " - ".join(filter(None, (first, *others)))
-    for old, new in facts.replaced:
-        text = text.replace(old, new)
-    if facts.line_breaks == "one space":
-        text = " ".join(text.split())
-    elif facts.line_breaks == "spaces":
-        text = _UNSEEN.sub(" ", text)
-    return named._replace(text=text)
+    body = file.text[written.span.end :] if written is not None else file.text
+    return named._replace(text=find_description(matter, body, facts))
 
 
 def _name(file: Skill, matter: FrontMatter | None, facts: SkillList) -> str:
     if name_of(file.path) != _SKILL:
         return file.below.removesuffix(".md").replace("/", ":")
-    named, folder = _value(matter, "name"), name_of(folder_of(file.path))
+    named, folder = read_key(matter, "name"), name_of(folder_of(file.path))
     if not facts.renamed:
         return named or folder
     is_renamed = named not in ("", folder) and _TYPED.fullmatch(named)
@@ -82,29 +67,13 @@ def _find_reason(tree: Tree, path: str, matter: FrontMatter | None, facts: Skill
     for key, values in facts.unlisted:
         if key in facts.in_skills and name_of(path) != _SKILL:
             continue
-        if _value(matter, key).lower() in values if values else has_condition(matter, key):
+        if read_key(matter, key).lower() in values if values else has_condition(matter, key):
             return key
     for key in facts.needs:
-        if not _value(matter, key):
+        if not read_key(matter, key):
             return f"no {key}"
     if facts.unlisted_beside is not None:
         name, wanted = facts.unlisted_beside
         if re.search(wanted, tree.text(inside(folder_of(path), name)) or ""):
             return name
     return ""
-
-
-def _value(matter: FrontMatter | None, key: str) -> str:
-    return _written(matter, key).strip()
-
-
-def _written(matter: FrontMatter | None, key: str) -> str:
-    return matter.value(key) if matter is not None else ""
-
-
-def _find_beginning(body: str) -> str:
-    """The first line that says something."""
-    line = next(filter(None, map(str.strip, body.split("\n"))), "")
-    line = _HEADING.sub("", line, count=1)
-    is_long = len(line) > _LONGEST_LINE
-    return f"{line[: _LONGEST_LINE - len(_CUT)]}{_CUT}" if is_long else line

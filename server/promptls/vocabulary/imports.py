@@ -65,4 +65,5 @@ def find_importing(path: str) -> Importing | None:
 
 @cache
 def _find_deepest(host: str) -> int:
-    return next((it.value for it in load_host(host).limits if it.what == CHAIN), _ENDLESS)
+    limit = load_host(host).find_limit(CHAIN)
+    return limit.value if limit else _ENDLESS

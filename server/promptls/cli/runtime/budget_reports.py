@@ -28,8 +28,9 @@ _STATES = {
     "name only": "only the name: its text of {:,} falls out",
     "shortened": "its text of {:,} is shortened",
 }
-# The sizes of files or skills in a revision, by path, if one is given.
-_Before = Mapping[str, int] | None
+_Found = Iterable[CountedFile | CountedSkill]
+# The sizes of files or skills, by path.
+_Sizes = Mapping[str, int]
 
 
 class _Row(NamedTuple):
@@ -58,36 +59,40 @@ def draw(found: ProjectBudget, style: OutputStyle, *, verbose: bool) -> Iterator
 def _draw_host(measured: MeasuredHost, style: OutputStyle, *, verbose: bool) -> Iterator[str]:
     now, then = measured
     yield style.paint(now.title, bold=True)
-    before = None if then is None else {it.path: it.size for it in then.files}
-    if now.files or before:
-        was = None if then is None else then.text_size
-        yield from _headline("instructions", now, now.text_size, was, style)
-        yield from _draw_rows([*_list_files(now, before), *_list_gone(now.files, before)], style)
-    skills = now.skills or ()
-    before = None if then is None else {it.path: it.size for it in then.skills or ()}
-    if skills or before:
-        was = None if then is None else then.list_size
-        yield from _headline("skills", now, now.list_size, was, style)
-        rows = _list_skills(now, skills, before, verbose=verbose)
-        yield from _draw_rows([*rows, *_list_gone(skills, before)], style)
+    sizes = now.text_size, then and then.text_size
+    before = then and _sizes(then.files)
+    rows = [*_list_files(now, before), *_list_gone(now.files, before)]
+    yield from _draw_part("instructions", now, sizes, rows, style)
+    sizes = now.list_size, then and then.list_size
+    before = then and _sizes(then.skills or ())
+    rows = [*_list_skills(now, before, verbose=verbose), *_list_gone(now.skills or (), before)]
+    yield from _draw_part("skills", now, sizes, rows, style)
     facts = f"{now.note} " if now.note else ""
     said = f"{facts}As of {now.source.date}: {now.source.name}."
     yield from _wrap(" " * _INDENT, said, style, dim=True)
 
 
-def _headline(
-    part: Part, now: HostBudget, size: int, was: int | None, style: OutputStyle
+def _draw_part(
+    part: Part,
+    host: HostBudget,
+    sizes: tuple[int, int | None],
+    rows: Sequence[_Row],
+    style: OutputStyle,
 ) -> Iterator[str]:
-    """A sum and its limit."""
-    changed = "" if was is None else f" ({_signed(size - was) or 'as before'})"
+    """A sum, now and perhaps before, with its limit and what it is of; nothing for no rows."""
+    if not rows:
+        return
+    size, before = sizes
+    changed = "" if before is None else f" ({_signed(size - before) or 'as before'})"
     said = f"{counted(size, 'character')}{changed}, about {counted(to_tokens(size), 'token')}"
-    limit = next((it for it in now.comparisons if it.part == part), None)
+    limit = next((it for it in host.comparisons if it.part == part), None)
     said = said if limit is None else f"{said}; {_describe(limit, size)}"
     color = "bright_red" if limit is not None and limit.is_exceeded else None
     title = part.capitalize()
     first, *others = _wrap(f"{'':{_INDENT}}{title}: ", said, style, fg=color)
     yield first.replace(title, style.paint(title, bold=True), 1)
     yield from others
+    yield from _draw_rows(rows, style)
 
 
 def _describe(limit: LimitCheck, size: int) -> str:
@@ -101,7 +106,7 @@ def _describe(limit: LimitCheck, size: int) -> str:
     return f"{counts}limit{by} {limit.limit:,}{of_unit}"
 
 
-def _list_files(now: HostBudget, before: _Before) -> Iterator[_Row]:
+def _list_files(now: HostBudget, before: _Sizes | None) -> Iterator[_Row]:
     """The files in the order in which they are read."""
     large = {it.path: _describe(it, it.size) for it in now.comparisons if it.part == "file"}
     for it in now.files:
@@ -110,10 +115,9 @@ def _list_files(now: HostBudget, before: _Before) -> Iterator[_Row]:
         yield _to_row(it, it.path, before, said, is_bad=it.path in large)
 
 
-def _list_skills(
-    now: HostBudget, skills: Sequence[CountedSkill], before: _Before, *, verbose: bool
-) -> Iterator[_Row]:
-    """Those that fall out or are too long, then the largest; those that are not listed last."""
+def _list_skills(now: HostBudget, before: _Sizes | None, *, verbose: bool) -> Iterator[_Row]:
+    """Those that fall out or are too long, then the largest, then those that are not listed."""
+    skills = now.skills or ()
     long = {it.path: it for it in now.comparisons if it.part == "description"}
     rest = []
     for it in skills:
@@ -146,7 +150,7 @@ def _tell(skill: CountedSkill, limit: LimitCheck | None) -> str:
 def _to_row(
     found: CountedFile | CountedSkill,
     name: str,
-    before: _Before,
+    before: _Sizes | None,
     remark: str = "",
     *,
     is_bad: bool = False,
@@ -158,11 +162,15 @@ def _to_row(
     return _Row(f"{found.size:,}", change, escape_unseen(name), remark, is_bad)
 
 
-def _list_gone(found: Iterable[CountedFile | CountedSkill], before: _Before) -> Iterator[_Row]:
-    there = {it.path for it in found}
+def _list_gone(now: _Found, before: _Sizes | None) -> Iterator[_Row]:
+    there = _sizes(now)
     for path, size in sorted((before or {}).items()):
         if path not in there:
             yield _Row("0", _signed(-size), escape_unseen(path), "gone")
+
+
+def _sizes(found: _Found) -> _Sizes:
+    return {it.path: it.size for it in found}
 
 
 def _signed(number: int) -> str:

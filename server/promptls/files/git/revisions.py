@@ -6,7 +6,7 @@ from promptls.files.git.commits import find_commit
 from promptls.files.git.objects import Objects
 from promptls.files.git.repositories import find_repository, find_stores
 from promptls.files.reading import FileError, decode_whole
-from promptls.files.trees import Tree, make_tree
+from promptls.files.trees import Tree
 from promptls.text.paths import inside, join_path
 from promptls.text.values import NamedTuple
 
@@ -35,26 +35,26 @@ def open_revision(root: str, name: str, report: Callable[[FileError], None]) -> 
     repository = find_repository(root)
     objects = Objects(find_stores(repository))
     commit = find_commit(repository, objects, name)
-    files = _Files(objects, commit.tree)
-    return Revision(commit.id, make_tree(files.names, files.text, files.real, report))
+    files = _Files(objects, commit.tree, report)
+    return Revision(commit.id, Tree(files.names, files.text, files.real, report))
 
 
 class _Files:
     """Answers what a tree is asked, and knows the folders that it has read."""
 
-    __slots__ = ("_known", "_objects", "_root")
+    __slots__ = ("_known", "_objects", "_report", "_root")
 
-    def __init__(self, objects: Objects, root: str) -> None:
+    def __init__(self, objects: Objects, root: str, report: Callable[[FileError], None]) -> None:
         self._objects = objects
         self._root = _Found(_FOLDER, root, "")
+        self._report = report
         self._known: dict[str, dict[str, tuple[str, str]]] = {}
 
     def names(self, folder: str) -> Mapping[str, bool]:
         found = self._find(folder)
         if found is None or found.mode != _FOLDER:
             return {}
-        entries = self._read(found)
-        named = {name: self._find(inside(found.path, name)) for name in entries}
+        named = {it: self._find(inside(found.path, it)) for it in self._read(found)}
         return {
             name: it is not None and it.mode == _FOLDER
             for name, it in named.items()
@@ -65,7 +65,12 @@ class _Files:
         found = self._find(path)
         if found is None or found.mode in (_FOLDER, _MODULE):
             return None
-        return decode_whole(path, self._content(found.id, path)).text
+        content = self._content(found.id, path)
+        try:
+            return None if content is None else decode_whole(path, content).text
+        except FileError as error:
+            self._report(error)
+            return None
 
     def real(self, path: str) -> str:
         found = self._find(path)
@@ -87,7 +92,7 @@ class _Files:
                 at = _Found(mode, found, inside(at.path, name))
                 continue
             links += 1
-            target = self._content(found, path).decode(errors="replace")
+            target = (self._content(found, path) or b"/").decode(errors="replace")
             joined = None if target.startswith("/") else join_path(at.path, target)
             if joined is None or links > _MOST_LINKS:
                 return None
@@ -98,14 +103,20 @@ class _Files:
     def _read(self, folder: _Found) -> dict[str, tuple[str, str]]:
         """The names in a folder, with mode and id."""
         if folder.id not in self._known:
-            self._known[folder.id] = dict(_parse(self._content(folder.id, folder.path)))
+            content = self._content(folder.id, folder.path)
+            self._known[folder.id] = dict(_parse(content or b""))
         return self._known[folder.id]
 
-    def _content(self, wanted: str, path: str) -> bytes:
-        read = self._objects.read(wanted)
-        if read is None:
-            raise FileError(path, "not in the repository on this disk")
-        return read.content
+    def _content(self, wanted: str, path: str) -> bytes | None:
+        """The content of an object; nothing for one that cannot be read, which is told."""
+        try:
+            read = self._objects.read(wanted)
+            if read is not None:
+                return read.content
+            self._report(FileError(path, "not in the repository on this disk"))
+        except FileError as error:
+            self._report(error)
+        return None
 
 
 def _parse(content: bytes) -> Iterator[tuple[str, tuple[str, str]]]:

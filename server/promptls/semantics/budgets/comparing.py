@@ -17,32 +17,27 @@ class Limits(NamedTuple):
     description: int | None = None
 
 
-def find_limit(host: Host, what: str) -> Limit | None:
-    """A limit of a host, by the beginning of what it is of."""
-    return next((it for it in host.limits if it.what.startswith(what)), None)
-
-
 def compare_files(
     files: Sequence[CountedFile], host: Host, limits: Limits, window: int
 ) -> Iterator[LimitCheck]:
     """Compare the whole text of all instructions, and each file that is too large."""
     sizes = {"characters": sum(it.size for it in files), "bytes": sum(it.bytes for it in files)}
-    limit = find_limit(host, TEXT_LIMIT)
+    limit = host.find_limit(TEXT_LIMIT)
     yield from _compare("instructions", sizes, limits.instructions, limit, window)
     each = ((it.path, it.size) for it in files)
-    yield from _compare_each("file", each, None, find_limit(host, FILE_LIMIT), window)
+    yield from _compare_each("file", each, None, host.find_limit(FILE_LIMIT), window)
 
 
 def compare_list(built: BuiltList, host: Host, limits: Limits, window: int) -> Iterator[LimitCheck]:
     """Compare the whole list, and each text of a skill that is too long."""
-    limit = find_limit(host, LIST_LIMIT)
+    limit = host.find_limit(LIST_LIMIT)
     if limit is not None and built.measure == "cells" and built.size != built.characters:
         # To the host, some characters count twice.
         limit = limit._replace(unit="cells")
     sizes: dict[str, int] = {built.measure: built.size, "characters": built.characters}
     yield from _compare("skills", sizes, limits.skills, limit, window)
     each = ((it.path, it.written) for it in built.skills)
-    limit = find_limit(host, ENTRY_LIMIT)
+    limit = host.find_limit(ENTRY_LIMIT)
     yield from _compare_each("description", each, limits.description, limit, window)
 
 

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from promptls.semantics.budgets.descriptions import shorten
 from promptls.semantics.budgets.values import CountedSkill, State
 from promptls.text.typesetting import count_cells
 from promptls.text.values import NamedTuple
@@ -63,9 +64,7 @@ def build_list(
 
 
 def _begin(skill: Skill, facts: SkillList, longest: int | None) -> _Entry:
-    text = skill.text
-    if longest is not None and len(text) > longest:
-        text = f"{text[: longest - len(facts.mark)]}{facts.mark}"
+    text = shorten(skill.text, longest, facts.mark)
     return _Entry(skill, text, _write(skill, text, facts), _write(skill, "", facts))
 
 

@@ -22,7 +22,12 @@ def is_always_there(matter: FrontMatter | None, standing: StandingFiles) -> bool
     if standing.always_with is None:
         return True
     key, values = standing.always_with
-    return (matter.value(key) if matter is not None else "").strip() in values
+    return read_key(matter, key) in values
+
+
+def read_key(matter: FrontMatter | None, key: str) -> str:
+    """The value of a key; empty where there is none."""
+    return matter.value(key).strip() if matter is not None else ""
 
 
 def has_condition(matter: FrontMatter | None, key: str) -> bool:

@@ -229,3 +229,7 @@ class Host(NamedTuple):
     notes: tuple[str, ...] = ()
     start: Start = Start()
     start_source: FactSource | None = None
+
+    def find_limit(self, what: str) -> Limit | None:
+        """A limit, by the beginning of what it is of."""
+        return next((it for it in self.limits if it.what.startswith(what)), None)
