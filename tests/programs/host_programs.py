@@ -27,8 +27,9 @@ from semantics.arrival_texts import Case, make, to_file
 
 _PATIENCE = 60
 _MOST_SHOWN = 5
-# What a program would run, or read.
+# What a program would run, or read; and a command that is none.
 _DOES_MORE = ("!`", "```!", "!{", "@")
+_NO_COMMAND = "!{ }"
 _CONTEXT_END = "</session_context>"
 
 
@@ -257,7 +258,8 @@ def choose(host: str, count: int, seed: int) -> list[Case]:
     cases: list[Case] = []
     while len(cases) < count:
         case = make(host, chance)
-        if case.text.strip() and not any(it in case.text for it in _DOES_MORE):
+        rest = case.text.replace(_NO_COMMAND, "|")
+        if case.text.strip() and not any(it in rest for it in _DOES_MORE):
             cases.append(case)
     return cases
 

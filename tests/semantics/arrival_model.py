@@ -133,15 +133,7 @@ def opencode(text: str, line: str, names: list[str]) -> str:
             return " ".join(words[number - 1 :])
         return words[number - 1] if number else "undefined"
 
-    made = re.sub(r"\$([0-9]+)", numbered, body)
-    parts = made.split("$ARGUMENTS")
-    whole = made
-    made = parts[0]
-    for index, part in enumerate(parts[1:], 1):
-        before = "$ARGUMENTS".join(parts[:index])
-        behind = whole[len(before) + len("$ARGUMENTS") :]
-        meant = {"$$": "$", "$&": "$ARGUMENTS", "$`": before, "$'": behind}
-        made += re.sub(r"\$[$&`']", lambda it, meant=meant: meant[it[0]], line) + part  # type: ignore[misc]
+    made = replaced(re.sub(r"\$([0-9]+)", numbered, body), "$ARGUMENTS", line)
     if not numbers and "$ARGUMENTS" not in body and strip(line):
         made += "\n\n" + line
     return strip(made)
@@ -179,31 +171,46 @@ def codex(text: str, line: str, names: list[str]) -> str:
 
 
 def gemini(text: str, line: str, names: list[str]) -> str:
-    """The text is the prompt itself. No command has an argument with quotes, and no file is read."""
+    """The text is the prompt itself. No file is read."""
     del names
-    typed = strip(line)
+    typed = strip(f"|{line}").removeprefix("|")
     whole = " ".join(it for it in re.split(f"[{SPACE}]+", typed) if it)
-    made, at = "", 0
-    while at < len(text):
-        if text.startswith("!{", at):
-            depth, end = 1, at + 2
-            while depth:
-                if end == len(text):
-                    return "REFUSED"
-                depth += {"{": 1, "}": -1}.get(text[end], 0)
-                end += 1
-            command = strip(text[at + 2 : end - 1])
-            made += (
-                "!{" + command.replace("{{args}}", f"'{whole}'" if " " in whole else whole) + "}"
-                if command
-                else ""
-            )
-            at = end
-        elif text.startswith("{{args}}", at):
-            made, at = made + whole, at + len("{{args}}")
-        else:
-            made, at = made + text[at], at + 1
+    made, rest = "", text
+    while "!{" in rest:
+        part, _, rest = rest.partition("!{")
+        depth, end = 1, 0
+        while depth:
+            if end == len(rest):
+                return "REFUSED"
+            depth += {"{": 1, "}": -1}.get(rest[end], 0)
+            end += 1
+        command, rest = strip(rest[: end - 1]), rest[end:]
+        made += replaced(part, "{{args}}", whole)
+        made += f"!{{{replaced(command, '{{args}}', shell_word(whole))}}}" if command else ""
+    made += replaced(rest, "{{args}}", whole)
     return made if "{{args}}" in text or not typed else f"{made}\n\n/c {typed}"
+
+
+def shell_word(argument: str) -> str:
+    """As `shell-quote` writes it; no argument has the letter of a drive."""
+    if "'" not in argument and any(it in '"\\' or WHITE.match(it) for it in argument):
+        return f"'{argument}'"
+    is_quoted = any(it in "\"'" or WHITE.match(it) for it in argument)
+    special = '"\\$`!' if is_quoted else "#!\"$&'()*,:;<=>?@[\\]^`{|}"
+    written = "".join(f"\\{it}" if it in special else it for it in argument)
+    return f'"{written}"' if is_quoted else written
+
+
+def replaced(text: str, found: str, put: str) -> str:
+    """What `text.replaceAll(found, put)` is in JavaScript."""
+    parts = text.split(found)
+    made = parts[0]
+    for index, part in enumerate(parts[1:], 1):
+        before = found.join(parts[:index])
+        behind = text[len(before) + len(found) :]
+        meant = {"$$": "$", "$&": found, "$`": before, "$'": behind}
+        made += re.sub(r"\$[$&`']", lambda it, meant=meant: meant[it[0]], put) + part  # type: ignore[misc]
+    return made
 
 
 MODELS: dict[str, Callable[[str, str, list[str]], str]] = {

@@ -133,14 +133,12 @@ def make(host: str, chance: random.Random) -> Case:
     words = list(_WORDS)
     if host == "claude-code":
         words += [*_DOLLARS, *_BANGS]
-    if host == "opencode":
+    if host in ("opencode", "gemini"):
         words += [*_DOLLARS, *_JAVASCRIPT]
     if host == "codex":
         words = [it for it in words if "é" not in it]
         if "NAME" in text and chance.random() < 0.8:
             words = ["NAME=n", "NAME_2='m m'"]
-    if host == "gemini":
-        words = ["a", "two", "b-c", "7"]
     line = chance.choice((" ", "  ")).join(chance.choices(words, k=chance.randrange(4)))
     return Case(host, front + text, line, NAMES if "arguments:" in front else ())
 

@@ -159,8 +159,16 @@ def test_codex_needs_each_name(line: str, said: str) -> None:
         # Quoted for the shell between braces.
         ("!{ls {{args}}} !{ } {{args}}", "it's 1", "!{ls \"it's 1\"}  it's 1"),
         ("!{ls {{args}}}", "", "!{ls }"),
+        # As JavaScript reads the arguments; the text around ends at commands.
+        ("A {{args}} B", "$& $$ $` $' $1", "A {{args}} $ A   B $1 B"),
+        ("A {{args}} !{ } B {{args}} C", "$`", "A A   B  B  C"),
+        ("!{a {{args}}; b}", "5 $", "!{a '5 ; b; b}"),
+        ("!{a {{args}}} {{args}}", "$`", r"!{a \$\`}  "),
+        ("no place", "$&", "no place\n\n/git:c $&"),
         ("!{awk '{print}'}", "", "!{awk '{print}'}"),
         ("no place", "a   b", "no place\n\n/git:c a   b"),
+        ("no place", "  a ", "no place\n\n/git:c   a"),
+        ("no place", "  ", "no place"),
         ("!{ls}", "a", "!{ls}\n\n/git:c a"),
         ("no place", "", "no place"),
         ("@{none.txt} @{../secret}", "", "@{none.txt} @{../secret}"),
@@ -286,6 +294,8 @@ def test_arguments_that_nothing_splits() -> None:
         ("it's $1", '"it\'s \\$1"'),
         ("a;b", "a\\;b"),
         ("C:*", "C:\\*"),
+        ("a\x1cb\xa0", "'a\x1cb\xa0'"),
+        ("a\x1cb", "a\x1cb"),
     ],
 )
 def test_quoting(argument: str, quoted: str) -> None:
@@ -361,6 +371,10 @@ def test_what_quotes_the_text_is_not_all_made_before_it_is_too_long() -> None:
     text = "$ARGUMENTS " * (1 << 17)
     with pytest.raises(HostTextError, match="too long"):
         render("opencode", text, "$`")
+    with pytest.raises(HostTextError, match="too long"):
+        render("gemini", f'prompt = "!{{{"{{args}} " * (1 << 14)}}}"', "a $")
+    with pytest.raises(HostTextError, match="too long"):
+        render("opencode", f"{'a' * (1 << 16)}$ARGUMENTS", "$`" * (1 << 10))
 
 
 def test_a_text_with_very_many_placeholders() -> None:

@@ -6,9 +6,17 @@ from typing import Literal
 
 from promptls.semantics.arrivals.bodies import SPACES
 from promptls.semantics.arrivals.finding import PlaceholderMatch
-from promptls.semantics.arrivals.pieces import Piece
+from promptls.semantics.arrivals.pieces import (
+    LENGTH_CAP,
+    Piece,
+    Replacement,
+    TooLong,
+    join,
+    replace,
+)
 from promptls.semantics.arrivals.splitting import TypedArguments, quote
 from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import HostPlaceholder, Stands
@@ -83,25 +91,36 @@ def note_kept(found: PlaceholderMatch, sort: HostPlaceholder) -> Note:
 def _fill_all(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece:
     whole = filling.call.arguments.whole
     if sort.spelling in filling.arrival.dollars:
-        whole = _expand_dollars(whole, found)
+        whole = _expand_dollars(whole, found.text, found.span, found.part)
     return Piece(whole, found.written, "all arguments")
 
 
-def _expand_dollars(argument: str, found: PlaceholderMatch) -> str:
-    """What `replaceAll` of JavaScript makes of a text that is put in the place of another."""
+def _expand_dollars(argument: str, text: str, place: Span, part: Span) -> str:
+    """What `replaceAll` of JavaScript, in a part of a text, makes of what is put in a place."""
+    before, behind = place.start - part.start, part.end - place.end
+    if argument.count("$`") * before + argument.count("$'") * behind > LENGTH_CAP:
+        raise TooLong
 
     def expand(it: re.Match[str]) -> str:
         match it[1]:
             case "&":
-                return found.written
+                return text[place.start : place.end]
             case "`":
-                return found.text[: found.span.start]
+                return text[part.start : place.start]
             case "'":
-                return found.text[found.span.end :]
+                return text[place.end : part.end]
             case dollar:
                 return dollar
 
     return _DOLLAR.sub(expand, argument)
+
+
+def _replace_all(text: str, found: str, argument: str) -> str:
+    """What it makes of a whole text."""
+    places = (Span(*it.span()) for it in re.finditer(re.escape(found), text))
+    whole = Span(0, len(text))
+    put = (Replacement(*it, Piece(_expand_dollars(argument, text, it, whole))) for it in places)
+    return join(replace([Piece(text)], put))
 
 
 def _fill_file(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:
@@ -144,7 +163,7 @@ def _fill_name(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling)
 def _fill_command(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece:
     command = found.name.strip(SPACES)
     if sort.quotes and sort.quotes in command:
-        command = command.replace(sort.quotes, quote(filling.call.arguments.whole))
+        command = _replace_all(command, sort.quotes, quote(filling.call.arguments.whole))
     if command:
         filling.notes.append(Note("command", command))
     shown = sort.spelling.replace(_COMMAND, command) if command else ""

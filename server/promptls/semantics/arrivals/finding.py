@@ -22,7 +22,8 @@ class PlaceholderMatch(NamedTuple):
     """A placeholder in a text, and where its number, name, command or path is.
 
     It has none where it is an escape, by which the host keeps what follows. One that `is_open` goes
-    on to the end of the text, for nothing closes it.
+    on to the end of the text, for nothing closes it. `part` is what the host looks through at once,
+    such as the text between two placeholders in braces, if it has been found there.
     """
 
     placeholder: HostPlaceholder | None
@@ -30,6 +31,7 @@ class PlaceholderMatch(NamedTuple):
     span: Span
     inner: Span
     is_open: bool = False
+    part: Span = Span(0, 0)
 
     @property
     def written(self) -> str:
@@ -140,6 +142,7 @@ def _find_between(
     """
     if search is None:
         return
+    part = Span(begin, end)
     for first in _compile_firsts(those).finditer(text, begin, end):
         match = search.match(text, first.start(), end) if first.start() >= begin else None
         if match is None:
@@ -151,7 +154,7 @@ def _find_between(
             placeholder = those[int(group[1:])]
             has_inner = placeholder.stands != _WHOLE
             inner = Span(*match.span(match.re.groupindex[group] + has_inner))
-            yield PlaceholderMatch(placeholder, text, span, inner)
+            yield PlaceholderMatch(placeholder, text, span, inner, part=part)
 
 
 def opening_of(placeholder: HostPlaceholder) -> str:

@@ -50,8 +50,8 @@ _KEYWORD = pattern(
     r"(?:if|then|else|elif|fi|for|select|while|until|do|done|case|esac|function|export|local|declare"
     r"|readonly|typeset|[{}]|\[\[?+)(?:[ \t]|\Z)|[A-Za-z_][A-Za-z0-9_]*+\["
 )
-_NEEDS_QUOTES = pattern(r"[\s\"\\]")
-_NEEDS_DOUBLE_QUOTES = pattern(r"[\"'\s]")
+_NEEDS_QUOTES = pattern(rf"[{SPACES}\"\\]")
+_NEEDS_DOUBLE_QUOTES = pattern(rf"[\"'{SPACES}]")
 _SPECIAL_IN_QUOTES = pattern(r"([\"\\$`!])")
 _SPECIAL = pattern(r"([A-Za-z]:)?([#!\"$&'()*,:;<=>?@\[\\\]^`{|}])")
 
@@ -70,7 +70,8 @@ def split_arguments(line: str, how: Splitting) -> TypedArguments:
             return TypedArguments(whole, " ".join(words), words)
         case "spaces":
             words = tuple(_WORD.findall(whole))
-            return TypedArguments(whole, " ".join(words), words)
+            # What was typed is trimmed with the name of the command before it.
+            return TypedArguments(line.rstrip(SPACES), " ".join(words), words)
         case _:
             return TypedArguments(whole, whole)
 

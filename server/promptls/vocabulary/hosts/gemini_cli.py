@@ -85,6 +85,7 @@ HOST = Host(
                 "TOML",
                 "spaces",
                 (("@{path}",), ("{{args}}", "!{command}")),
+                dollars=frozenset({"{{args}}"}),
                 below="\n\n/{command} {typed}",
                 is_staged_by_text=True,
             ),
