@@ -2,6 +2,7 @@ import pytest
 
 from features.matrix import covers
 from features.structures import selected
+from kit import draw
 from promptls.features.selection import find_selections
 from promptls.parsing import parse
 from promptls.text.spans import FileSpan, Source
@@ -15,14 +16,10 @@ SUGGESTED NEXT STEPS:
 ---"""
 
 
-def _drawn(text: str) -> str:
-    return "\n".join(f"| {line}".rstrip() for line in text.split("\n"))
-
-
 @covers("selection", "block")
 def test_from_a_name_to_the_item_the_block_the_section_and_the_file() -> None:
     text = f"# One\n\n{BLOCK}\n# Two"
-    assert selected(_drawn(text.replace("{next_p", "{next<|>_p"))) == [
+    assert selected(draw(text.replace("{next_p", "{next<|>_p"))) == [
         "{next_phase_name}",
         "Continue to {next_phase_name}",
         "  [1] Continue to {next_phase_name}",
@@ -35,7 +32,7 @@ def test_from_a_name_to_the_item_the_block_the_section_and_the_file() -> None:
 @covers("selection", "placeholder", "tag")
 def test_from_a_placeholder_in_a_value_to_the_element_around() -> None:
     text = '<task_status id="<<TASKS>>">FAILED</task_status> end'
-    assert selected(_drawn(text.replace("TASKS", "TA<|>SKS"))) == [
+    assert selected(draw(text.replace("TASKS", "TA<|>SKS"))) == [
         "TASKS",
         "<<TASKS>>",
         ' id="<<TASKS>>"',
@@ -94,7 +91,7 @@ def test_from_a_text_to_the_markers_around() -> None:
 @covers("selection", "suppression")
 def test_from_the_name_of_a_rule_to_the_comment() -> None:
     text = "Text <!-- promptls: allow tag-case, block-crlf -->"
-    assert selected(_drawn(text.replace("tag-", "tag<|>-"))) == [
+    assert selected(draw(text.replace("tag-", "tag<|>-"))) == [
         "tag-case",
         "<!-- promptls: allow tag-case, block-crlf -->",
         text,
@@ -120,7 +117,7 @@ def test_from_the_path_of_a_deliverable_to_the_package() -> None:
 @covers("selection", "settings")
 def test_from_a_value_to_the_table_of_settings() -> None:
     text = '[severity]\nblock-crlf = "hint"\n\n[placeholders]'
-    drawing = _drawn(text.replace("hint", "hi<|>nt"))
+    drawing = draw(text.replace("hint", "hi<|>nt"))
     assert selected(drawing, path="promptls.toml") == [
         '"hint"',
         'block-crlf = "hint"',
@@ -132,7 +129,7 @@ def test_from_a_value_to_the_table_of_settings() -> None:
 @covers("selection", "contract")
 def test_from_a_key_to_the_part_of_a_contract() -> None:
     part = '[[contracts.a.parts]]\nline = "DONE"'
-    drawing = _drawn(f"{part}\n\n{part}".replace("line", "li<|>ne", 1))
+    drawing = draw(f"{part}\n\n{part}".replace("line", "li<|>ne", 1))
     assert selected(drawing, path="promptls.toml") == [
         "line",
         'line = "DONE"',
@@ -143,9 +140,9 @@ def test_from_a_key_to_the_part_of_a_contract() -> None:
 
 @covers("selection", "settings")
 def test_from_a_name_in_a_header_to_the_table() -> None:
-    drawing = _drawn("[variables.GO<|>AL]\nsource = 'a'\n[")
+    drawing = draw("[variables.GO<|>AL]\nsource = 'a'\n[")
     assert selected(drawing, path="promptls.toml")[0] == "GOAL"
-    drawing = _drawn("[variables.GO<|>AL]\nsource = 'a'")
+    drawing = draw("[variables.GO<|>AL]\nsource = 'a'")
     text = "[variables.GOAL]\nsource = 'a'"
     assert selected(drawing, path="promptls.toml") == ["GOAL", text]
 
@@ -153,7 +150,7 @@ def test_from_a_name_in_a_header_to_the_table() -> None:
 @covers("selection", "state")
 def test_from_a_phase_to_the_state() -> None:
     text = '{"active_workflow": {"phases": ["04-design", "05-tests"]}}'
-    drawing = _drawn(text.replace("04-", "04<|>-"))
+    drawing = draw(text.replace("04-", "04<|>-"))
     assert selected(drawing, path=".isdlc/state.json") == [
         '"04-design"',
         '["04-design", "05-tests"]',
@@ -200,7 +197,7 @@ def test_of_a_thousand_steps_the_first_ones_and_the_last() -> None:
 )
 def test_a_single_tool(value: str, cursor: str, part: str) -> None:
     text = f"---\ntools: {value.replace(cursor, cursor + '<|>')}\n---"
-    found = selected(_drawn(text))
+    found = selected(draw(text))
     assert found[:3] == [part, value, f"tools: {value}"]
 
 
@@ -208,7 +205,7 @@ def test_from_a_sentence_to_the_paragraph() -> None:
     paragraph = "Read the plan, e.g. `plan.md`. Then wri<|>te\nthe code. Stop (at once)!"
     text = f"# One\n\n{paragraph}\n\nMore."
     plain = paragraph.replace("<|>", "")
-    assert selected(_drawn(text)) == [
+    assert selected(draw(text)) == [
         "Then write\nthe code.",
         plain,
         text.replace("<|>", ""),
@@ -217,7 +214,7 @@ def test_from_a_sentence_to_the_paragraph() -> None:
 
 def test_from_an_item_to_the_one_around_it_and_the_list() -> None:
     text = "Do this:\n\n1. First.\n2. Second:\n   - [ ] in<|>ner. More.\n     Still.\n   - other\n3. Third."
-    assert selected(_drawn(text)) == [
+    assert selected(draw(text)) == [
         "inner.",
         "inner. More.\n     Still.",
         "   - [ ] inner. More.\n     Still.",
@@ -233,4 +230,4 @@ def test_from_an_item_to_the_one_around_it_and_the_list() -> None:
     ["```\nA text. An<|>other.\n```", "| a. B | c<|>. D |", "# A. B<|>. C", "<!-- A. B<|>. C -->"],
 )
 def test_what_is_no_prose_has_no_sentences(text: str) -> None:
-    assert not any(it in ("Another.", "B.", "c.") for it in selected(_drawn(text)))
+    assert not any(it in ("Another.", "B.", "c.") for it in selected(draw(text)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kit import check, check_fix, document_of
+from kit import check, check_fix, document_of, draw
 from promptls.checking.checker import check as run
 from promptls.checking.checker import context_of
 from promptls.checking.fixing import fix_all
@@ -32,11 +32,7 @@ STATUS = """| ---
 | ---"""
 
 
-def drawn(text: str) -> str:
-    return "\n".join(f"| {line}".rstrip() for line in text.split("\n"))
-
-
-INSERTED = drawn(f"{HEADING}\n\n{render_output(PHASE)}\n")
+INSERTED = draw(f"{HEADING}\n\n{render_output(PHASE)}\n")
 
 
 def test_nothing_is_said_of_a_clean_agent() -> None:
@@ -66,7 +62,7 @@ def test_a_missing_section_goes_before_the_closing_line(newline: str) -> None:
 @pytest.mark.parametrize("end", ["", "\n|", "\n|\n|"])
 def test_a_missing_section_goes_to_the_end_where_there_is_no_closing_line(end: str) -> None:
     before = "| # SKILLS\n|\n| | a |\n| | - |"
-    after = f"{before}\n|\n{drawn(f'{HEADING}{chr(10) * 2}{render_output(SUB)}')}\n|"
+    after = f"{before}\n|\n{draw(f'{HEADING}{chr(10) * 2}{render_output(SUB)}')}\n|"
     check_fix(before + end, after, path="agents/tracing/x.md", role=SUB)
 
 
@@ -416,7 +412,7 @@ def test_a_section_that_shows_no_block(role: Role, kind: str, body: str) -> None
     path = "agents/x/14-upgrade-engineer.md"
     before = f"| # SUGGESTED PROMPTS\n{NO_BLOCK} {kind} in the section\n|\n{body}| # OTHER\n|"
     check(before, path=path, role=role)
-    shown = drawn(render_frame(role) if body else render_output(role))
+    shown = draw(render_frame(role) if body else render_output(role))
     check_fix(
         before, f"| # SUGGESTED PROMPTS\n|\n{body}{shown}\n|\n| # OTHER\n|", path=path, role=role
     )
@@ -439,7 +435,7 @@ def test_a_block_is_not_put_into_what_is_open_at_the_end() -> None:
     check(drawing, path=path, role=PHASE)
     closed = "\n".join(it for it in drawing.split("\n") if not it.startswith(":")) + "\n| ```"
     # It is put in behind the fence once that is closed, and not before.
-    check_fix(drawing, f"{closed}\n|\n{drawn(render_frame(PHASE))}\n|", path=path, role=PHASE)
+    check_fix(drawing, f"{closed}\n|\n{draw(render_frame(PHASE))}\n|", path=path, role=PHASE)
 
 
 def test_the_answer_of_an_agent_needs_no_section() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kit import check, check_fix, document_of
+from kit import check, check_fix, document_of, draw
 from promptls.checking.checker import check as diagnose
 from promptls.document import Spelling
 from promptls.parsing import parse
@@ -163,20 +163,14 @@ def test_a_case_that_two_names_share_has_no_fix() -> None:
 def test_a_name_that_is_near_to_none_is_declared(before: str, after: str, newline: str) -> None:
     rest = "\nmodel: x\n---\n{{a1}} `{{b1}}` {{b1}}\n"
     found = f"---\n{before}{rest}".replace("\n", newline)
-    check_fix(_drawn(found), _drawn(f"---\n{after}{rest}"), newline=newline)
-
-
-def _drawn(text: str) -> str:
-    return "\n".join(
-        f"| {row}" for row in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    )
+    check_fix(draw(found), draw(f"---\n{after}{rest}"), newline=newline)
 
 
 def test_many_names_are_declared_at_once() -> None:
     names = [f"value_{number:02}" for number in range(20)]
     used = " ".join(f"{{{{{name}}}}}" for name in names)
     before = f"---\nvariables: []\n---\n{used}\n"
-    check_fix(_drawn(before), _drawn(before.replace("[]", f"[{', '.join(names)}]")))
+    check_fix(draw(before), draw(before.replace("[]", f"[{', '.join(names)}]")))
 
 
 def test_a_long_name_of_an_open_file_is_compared_with_the_known_ones() -> None:
@@ -286,7 +280,7 @@ def test_a_name_in_another_spelling_is_used(text: str) -> None:
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_what_is_never_used_is_taken_out(before: str, after: str, newline: str) -> None:
     rest = "\nmodel: x\n---\n{{a1}}\n"
-    check_fix(_drawn(f"---\n{before}{rest}"), _drawn(f"---\n{after}{rest}"), newline=newline)
+    check_fix(draw(f"---\n{before}{rest}"), draw(f"---\n{after}{rest}"), newline=newline)
 
 
 def test_taking_out_and_putting_in_do_not_meet() -> None:
@@ -429,8 +423,8 @@ def test_what_is_missing_goes_beside_what_is_there(context: str, fixed: str) -> 
     path = "templates/system/CLAUDE-plan.md"
     before = TEMPLATE.format(who="x", phase="plan", context=context)
     after = TEMPLATE.format(who="x", phase="plan", context=fixed)
-    check_fix(_drawn(before), _drawn(after), path=path)
-    check_fix(_drawn(before), _drawn(after), path=path, newline="\r\n")
+    check_fix(draw(before), draw(after), path=path)
+    check_fix(draw(before), draw(after), path=path, newline="\r\n")
 
 
 @pytest.mark.parametrize(("end", "gap"), [("", "\n\n"), ("\n", "\n")])
@@ -440,7 +434,7 @@ def test_what_is_missing_goes_to_the_end_else(end: str, gap: str) -> None:
         TEMPLATE.format(who="x", phase="implement", context="See {{ARTIFACTS}}.").rstrip() + end
     )
     after = f"{before}{gap}{{{{PROJECT_CONTEXT}}}}\n\n{{{{TASKS}}}}\n"
-    check_fix(_drawn(before), _drawn(after).removesuffix("\n| ") + "\n| ", path=path)
+    check_fix(draw(before), draw(after), path=path)
 
 
 @pytest.mark.parametrize(
