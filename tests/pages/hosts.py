@@ -218,6 +218,9 @@ def _arrival_row(file: HostFile) -> tuple[str, ...]:
     if arrival.named_instead:
         stages += f"; or else only `{arrival.named_instead}`"
     added = [
+        f"behind the text, before anything is replaced: {_escaped(arrival.behind)}"
+        if arrival.behind
+        else "",
         f"above: {_escaped(arrival.above)}" if arrival.above else "",
         f"below, if no placeholder takes arguments: {_escaped(arrival.below)}"
         if arrival.below

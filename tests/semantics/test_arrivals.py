@@ -99,6 +99,28 @@ def test_a_skill_of_claude_code_is_told_its_folder() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "expected"),
     [
+        ("A $1 b.\n\n", "al$&pha 'be ta'", "A al$&pha be ta b.\n\n{behind}"),
+        ("A $ARGUMENTS and $1", "al$&pha b", "A al$ARGUMENTSpha b and al$&pha b{behind}"),
+        ("\n  Text.  \n\n\n", "a 'b c'", "Text.  \n\n\n{behind}\n\na 'b c'"),
+        ("One\r\n$2\r\n", "a b c", "One\r\nb c\r\n{behind}"),
+        ("", "", "{behind}"),
+    ],
+)
+@pytest.mark.parametrize("folder", [".opencode/skills/s", ".claude/skills/s"])
+def test_a_skill_of_opencode_is_told_its_folder_below(
+    text: str, line: str, expected: str, folder: str
+) -> None:
+    found = render("opencode", text, line, f"/w/{folder}/SKILL.md")
+    behind = (
+        f"\n\nBase directory for this skill: /w/{folder}\nRelative paths in this skill "
+        "(e.g., scripts/, references/) are relative to this base directory."
+    )
+    assert found.text == expected.format(behind=behind).lstrip("\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
         # The first argument is `$1`, the highest number has the rest, and a missing one is empty.
         ("A $1 B $2 C $ARGUMENTS", "x 'y z' w", "A x B y z w C x 'y z' w"),
         ("$01 $10 $1", "a b", "a  a"),

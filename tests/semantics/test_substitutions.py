@@ -98,6 +98,10 @@ def test_a_host_is_sure_where_the_path_or_the_settings_say_so() -> None:
         return [(it.reader.host, it.reader.is_sure) for it in found]
 
     assert hosts(COMMAND) == [("claude-code", True)]
+    assert hosts(".opencode/skills/fix/SKILL.md") == [("opencode", True)]
+    # OpenCode loads these as well, if anybody here uses it.
+    assert "opencode" not in dict(hosts(".claude/skills/fix/SKILL.md"))
+    assert hosts(".claude/skills/fix/SKILL.md", "opencode") == [("opencode", True)]
     assert hosts("plugins/fix/commands/fix.md") == [("claude-code", False)]
     assert hosts("shared/commands/fix.md", "opencode", "claude-code") == [
         ("claude-code", True),

@@ -49,12 +49,17 @@ def substitute(
 
     Raises `HostRefusal` where the host would do nothing, and `TooLong`.
     """
-    text = text.strip(SPACES) if arrival.is_trimmed else text
+    behind = arrival.behind.format(folder=call.folder)
+    if arrival.is_trimmed:
+        text = text.lstrip(SPACES) if behind else text.strip(SPACES)
+    written = [Piece(text)]
+    if behind:
+        written.append(Piece(behind, why="what comes behind the text"))
     notes: list[Note] = []
     # Only a skill has a folder of its own.
     call = call if arrival.above else call._replace(folder="")
     stages = find_stages(arrival, placeholders)
-    pieces, has_arguments = _replace_all(text, arrival, stages, call, notes)
+    pieces, has_arguments = _replace_all(written, arrival, stages, call, notes)
     if arrival.above:
         above = arrival.above.format(folder=call.folder)
         pieces = [Piece(above, why="what comes before the text"), *pieces]
@@ -72,10 +77,10 @@ def substitute(
 
 
 def _replace_all(
-    text: str, arrival: Arrival, stages: Stages, call: Call, notes: list[Note]
+    pieces: list[Piece], arrival: Arrival, stages: Stages, call: Call, notes: list[Note]
 ) -> tuple[list[Piece], bool]:
     """Replace the placeholders, stage by stage, and tell whether arguments take one's place."""
-    pieces, has_arguments = [Piece(text)], False
+    text, has_arguments = join(pieces), False
     for those, named in _choose_stages(text, stages, call):
         if arrival.is_staged_by_text and not has_opening(text, those):
             continue

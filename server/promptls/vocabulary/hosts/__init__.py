@@ -105,10 +105,16 @@ def find_hosts(kind: Kind, path: str, named: tuple[str, ...] = ()) -> tuple[str,
 def find_readers(
     kind: Kind, path: str, named: tuple[str, ...] = ()
 ) -> "tuple[tuple[str, HostFile, bool], ...]":
-    """What `find_files` finds, with the names of the hosts, and whether the path says so."""
+    """What `find_files` finds, with the names of the hosts, and whether the path says so.
+
+    Files that are made for other hosts as well are left out where nobody has named this one.
+    """
+    rows = _find_rows(kind, path, named)
+    found = ((it, load_host(it.host).files[it.number]) for it in rows)
     return tuple(
-        (it.host, load_host(it.host).files[it.number], is_one(path, it.globs))
-        for it in _find_rows(kind, path, named)
+        (row.host, file, is_one(path, row.globs))
+        for row, file in found
+        if named or not is_one(path, file.shared)
     )
 
 

@@ -28,9 +28,10 @@ class Arrival(NamedTuple):
     than that.
     `kept` is a pattern of what is no placeholder, with `NAMES` for such names; `kept_as` is left of
     it. Each pattern of `defused` is replaced in arguments. Of the placeholders in `dollars`, `$&`,
-    `$$` and the like in an argument mean something. `above` comes before the text, with the folder
-    of the file, and `below` after it if no placeholder takes arguments: these as they are put in or
-    typed, and the name of the command.
+    `$$` and the like in an argument mean something. `behind` comes after the text before anything
+    is replaced, and `above` before it in the end, both with the folder of the file. `below` comes
+    last if no placeholder takes arguments: these as they are put in or typed, and the name of the
+    command.
     """
 
     front_matter: FrontMatterEnd
@@ -44,6 +45,7 @@ class Arrival(NamedTuple):
     kept_as: str = ""
     defused: tuple[tuple[str, str], ...] = ()
     dollars: frozenset[str] = frozenset()
+    behind: str = ""
     above: str = ""
     below: str = ""
     is_trimmed: bool = False

@@ -185,10 +185,11 @@ class HostFile(NamedTuple):
 
     `paths` are globs that match the end of a path: in a folder of the host, or by a name or an
     ending that says enough. A file of the same kind that is `elsewhere`, such as in a plugin, is
-    taken for one of these where no other host has it. `unread` says what the host does where the
-    front matter is no YAML. Each line that is wholly what the pattern `mended` says, a carriage
-    return at its end included, it first reads otherwise. A new file `begins` with some keys, and
-    what is to be replaced by their values.
+    taken for one of these where no other host has it. What is at a `shared` path, one of these, is
+    made for other hosts, so that nobody knows whether this one replaces anything in it. `unread`
+    says what the host does where the front matter is no YAML. Each line that is wholly what the
+    pattern `mended` says, a carriage return at its end included, it first reads otherwise. A new
+    file `begins` with some keys, and what is to be replaced by their values.
     """
 
     what: str
@@ -199,6 +200,7 @@ class HostFile(NamedTuple):
     placeholders: tuple[HostPlaceholder, ...] = ()
     required: tuple[str, ...] = ()
     elsewhere: bool = False
+    shared: tuple[str, ...] = ()
     is_named_by_file: bool = False
     unread: str = ""
     mended: str = ""

@@ -62,6 +62,7 @@ _ARRIVAL = Arrival(
     below="\n\n{whole}",
     is_trimmed=True,
 )
+_SHARED = (".claude/skills/**/SKILL.md", ".agents/skills/**/SKILL.md")
 
 HOST = Host(
     name="opencode",
@@ -166,15 +167,19 @@ HOST = Host(
         HostFile(
             "skill",
             Kind.SKILL,
-            (
-                ".opencode/skill/**/SKILL.md",
-                ".opencode/skills/**/SKILL.md",
-                ".claude/skills/**/SKILL.md",
-                ".agents/skills/**/SKILL.md",
-            ),
+            (".opencode/skill/**/SKILL.md", ".opencode/skills/**/SKILL.md", *_SHARED),
             _PROGRAM,
+            (),
+            _PLACEHOLDERS,
             unread="this skill is skipped without a word",
             mended=_MENDED,
+            note="placeholders are replaced where a person calls the skill as a command, and stay "
+            "where the model loads it",
+            arrival=_ARRIVAL._replace(
+                behind="\n\nBase directory for this skill: {folder}\nRelative paths in this skill "
+                "(e.g., scripts/, references/) are relative to this base directory."
+            ),
+            shared=_SHARED,
         ),
         HostFile("instructions", Kind.INSTRUCTIONS, ("AGENTS.md",), _PROGRAM),
     ),
