@@ -48,3 +48,9 @@ def always_old(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was looked at a moment ago counts as old, so that every change on the disk is seen."""
     monkeypatch.setattr(workspace_index, "_MAX_AGE", -1)
     monkeypatch.setattr(workspace, "_MAX_AGE", -1)
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> None:
+    """The temporary folder is the root of a project."""
+    (tmp_path / ".git").mkdir()
