@@ -1,0 +1,156 @@
+"""Answers by contracts: fences, and JSON, which may have a schema."""
+
+import pytest
+
+from promptls.prompts import parse_response
+from prompts.own_contract import malformed, read, summary
+from settings.chains import settings_of
+
+REPORT = 'fence = "json"\nfield = "result.verdict"\ngood = ["ok"]'
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome", "values", "findings"),
+    [
+        ('```json\n{"result": {"verdict": "ok"}}\n```\n', "good", {"json": "ok"}, []),
+        ('```json\n{"result": {"verdict": 1}}\n```\nBye.', "bad", {"json": 1}, []),
+        (
+            '```python\nprint()\n```\n```json\n{"result": {"verdict": "ok"}}\n```\n',
+            "good",
+            {"json": "ok"},
+            [],
+        ),
+        (
+            "```python\nprint()\n```\n",
+            "none",
+            {},
+            ["response-part-missing: missing code fence of 'json'"],
+        ),
+        (
+            '```\n{"result": {"verdict": "ok"}}\n```\n',
+            "malformed",
+            {"json": "ok"},
+            malformed("expected '```json', found '```'"),
+        ),
+        (
+            '{"result": {"verdict": "ok"}}\n',
+            "malformed",
+            {"json": "ok"},
+            malformed("expected the JSON in a code fence of 'json'"),
+        ),
+        (
+            '```json\n{"result": {"verdict": "ok",}}\n```\n',
+            "malformed",
+            {"json": None},
+            ["response-json-invalid: invalid JSON: trailing comma before '}'"],
+        ),
+        (
+            '```json\n{"result": "ok"}\n```\n',
+            "malformed",
+            {"json": None},
+            ["response-value-unknown: missing 'result.verdict' in the JSON"],
+        ),
+        (
+            '```json\n{"result": {"verdict": "ok"}}\n',
+            "malformed",
+            {"json": None},
+            ["fence-unclosed: fence '```json' is not closed"],
+        ),
+        (
+            "> ```json\n> {}\n> ```\n",
+            "none",
+            {},
+            ["response-part-missing: missing code fence of 'json'"],
+        ),
+    ],
+)
+def test_a_fence_of_json(
+    text: str, outcome: str, values: dict[str, object], findings: list[str]
+) -> None:
+    assert summary(read(text, REPORT)) == (outcome, values, findings)
+
+
+def test_of_several_fences_the_place_says_which_counts() -> None:
+    text = '```json\n{"a": 1}\n```\n\n```json\n{"a": 2}\n```\n'
+    for place, value in (("first", 1), ("last", 2)):
+        part = f'fence = "json"\nfield = "a"\nplace = "{place}"'
+        assert summary(read(text, part)) == ("given", {"json": value}, [])
+    conflict = ["response-part-repeated: 'json' is '2', which contradicts '1'"]
+    assert summary(read(text, 'fence = "json"\nfield = "a"')) == (
+        "malformed",
+        {"json": 2},
+        conflict,
+    )
+    assert summary(read(text, 'fence = "json"\nfield = "a"\nmany = true')) == (
+        "given",
+        {"json": 2},
+        [],
+    )
+
+
+def test_a_fence_of_another_language_is_its_text() -> None:
+    assert summary(read("```diff\n-a\n+b\n```\n", 'fence = "diff"')) == (
+        "given",
+        {"diff": "-a\n+b\n"},
+        [],
+    )
+    missing = ["response-part-missing: missing code fence of 'diff'"]
+    assert summary(read("{}", 'fence = "diff"')) == ("none", {}, missing)
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome", "values", "findings"),
+    [
+        ('{"a": [1]}', "given", {"json": {"a": [1]}}, []),
+        ("<thought>\nHm.\n</thought>\n[1]\n", "given", {"json": [1]}, []),
+        (
+            '```json\n{"a": 1}\n```\n',
+            "malformed",
+            {"json": {"a": 1}},
+            malformed("expected '{\"a\": 1}' outside of a code fence"),
+        ),
+        (
+            'Here:\n\n```json\n{"a": 1}\n```\n',
+            "malformed",
+            {"json": {"a": 1}},
+            malformed("expected JSON without any text around it"),
+        ),
+        (
+            '{"a": 1}\nDone.',
+            "malformed",
+            {"json": None},
+            ["response-json-invalid: invalid JSON: unexpected 'Done.' after the end of the value"],
+        ),
+        ("Done.", "none", {}, ["response-part-missing: missing JSON"]),
+    ],
+)
+def test_json_and_nothing_else(
+    text: str, outcome: str, values: dict[str, object], findings: list[str]
+) -> None:
+    assert summary(read(text, "json = true")) == (outcome, values, findings)
+
+
+def test_json_is_compared_with_its_schema() -> None:
+    part = 'fence = "json"\nfield = "passed"\ngood = ["true"]\nschema = "report.json"'
+    vocabulary = settings_of(
+        f"[contracts.own]\n[[contracts.own.parts]]\n{part}\n", report=SCHEMA
+    ).vocabulary
+
+    def say(written: str) -> tuple[str, dict[str, object], list[str]]:
+        text = f"```json\n{written}\n```\n"
+        found = parse_response(text, contract="own", vocabulary=vocabulary)
+        places = [text[it.span.start : it.span.end] for it in found.findings]
+        assert places in ([], ['"yes"'], ["{"])
+        return summary(found)
+
+    assert say('{"passed": true}') == ("good", {"json": True}, [])
+    assert say('{"passed": false}') == ("bad", {"json": False}, [])
+    assert say('{"passed": "yes"}') == (
+        "malformed",
+        {"json": "yes"},
+        ["response-json-invalid: expected true or false, found 'yes'"],
+    )
+    assert say("{}")[2] == ["response-json-invalid: missing 'passed'"]
+
+
+SCHEMA = '{"properties": {"passed": {"type": "boolean"}}, "required": ["passed"]}'
