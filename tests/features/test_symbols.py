@@ -2,7 +2,6 @@
 
 from features.matrix import covers
 from features.structures import check_outline
-from features.test_symbols_of_files import _PACKAGE
 from kit import parsed
 from promptls.features.symbols import OutlineSymbol, SymbolKind, find_symbols
 from promptls.text.spans import FileSpan, Source
@@ -213,24 +212,6 @@ def test_requirements_reach_from_marker_to_marker() -> None:
             heading: Login
           requirement: requirement without an id
         """,
-    )
-
-
-def test_headings_can_be_left_out() -> None:
-    check_outline(
-        _PACKAGE,
-        """
-        work package: Task: WP01 \u2014 Login (PLANNED)
-          section: Feature Context
-            field: Feature (001-login)
-          section: Deliverables (1 of 2 done)
-            deliverable: src/login.ts (done)
-            deliverable: src/hook.ts (open)
-          section: Constraints & Governance
-            requirement: FR-AUTH-001
-          section: Workflow & State Transitions
-        """,
-        headings=False,
     )
 
 

@@ -68,6 +68,24 @@ def test_a_package_with_sections_deliverables_and_requirements() -> None:
     )
 
 
+def test_headings_can_be_left_out() -> None:
+    check_outline(
+        _PACKAGE,
+        """
+        work package: Task: WP01 \u2014 Login (PLANNED)
+          section: Feature Context
+            field: Feature (001-login)
+          section: Deliverables (1 of 2 done)
+            deliverable: src/login.ts (done)
+            deliverable: src/hook.ts (open)
+          section: Constraints & Governance
+            requirement: FR-AUTH-001
+          section: Workflow & State Transitions
+        """,
+        headings=False,
+    )
+
+
 @covers("document symbols", "settings")
 def test_settings_have_their_tables_and_keys() -> None:
     check_outline(

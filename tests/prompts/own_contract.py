@@ -4,6 +4,7 @@ from promptls.prompts import ParsedResponse, parse_response
 from promptls.vocabulary import Vocabulary
 from settings.chains import settings_of
 
+REVIEW = 'line = "VERDICT: {PASS,FAIL}"\nplace = "last"\ngood = ["PASS"]'
 TAGS = '[tags.decision]\nvalues = ["KEEP", "DROP"]\n[tags.promise]\n'
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from prompts.own_contract import malformed, read, summary
-from prompts.test_contracts import REVIEW
+from prompts.own_contract import REVIEW, malformed, read, summary
 
 
 def longer(value: str) -> list[str]:

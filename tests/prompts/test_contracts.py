@@ -3,9 +3,7 @@
 import pytest
 
 from promptls.prompts import parse_response
-from prompts.own_contract import malformed, read, summary, vocabulary_of
-
-REVIEW = 'line = "VERDICT: {PASS,FAIL}"\nplace = "last"\ngood = ["PASS"]'
+from prompts.own_contract import REVIEW, malformed, read, summary, vocabulary_of
 
 
 @pytest.mark.parametrize(

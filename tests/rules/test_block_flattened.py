@@ -5,25 +5,7 @@ from textwrap import dedent
 import pytest
 
 from kit import check, check_fix
-
-SAY = "block-flattened: flattened block: lines joined into one"
-BLOCK = """
-    | # Agent
-    |
-    | Emit this:
-    |
-    | ---
-    | SUGGESTED NEXT STEPS:
-    |   [1] Continue to {next_phase_name}
-    |   [2] Review notes [1] and ADRs
-    |   [3] Show workflow status
-    | ---
-    |
-    | ## Next
-    |
-    | Text.
-"""
-ITEMS = "[1] Continue to {next_phase_name} [2] Review notes [1] and ADRs [3] Show workflow status"
+from rules.flattened_drawing import BLOCK, ITEMS, SAY
 
 
 def shaped(lines: str) -> str:

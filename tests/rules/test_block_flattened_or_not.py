@@ -4,7 +4,7 @@ import pytest
 
 from kit import check, check_fix, parsed
 from promptls.checking.checker import check as run
-from rules.test_block_flattened import BLOCK, ITEMS, SAY
+from rules.flattened_drawing import BLOCK, ITEMS, SAY
 
 
 @pytest.mark.parametrize(

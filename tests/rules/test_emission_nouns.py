@@ -4,9 +4,9 @@ import pytest
 
 from kit import check, check_fix
 from promptls.vocabulary.roles import Role
-from rules.test_emission_items import ROLE
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
+ROLE = Role.ORCHESTRATOR
 NOUN = "emission-noun-wrong:"
 SKIPPED = "- test-run, test-generate -> skip this emission point (auto-start)"
 

@@ -4,7 +4,7 @@ import pytest
 
 from kit import check, check_fix
 from promptls.vocabulary.roles import Role
-from rules.test_block_flattened import SAY
+from rules.flattened_drawing import SAY
 
 
 def test_a_status_line_that_has_become_a_heading() -> None:
