@@ -1,4 +1,4 @@
-"""A block that is right and one with a gap, which shows whether a text is looked into."""
+"""Blocks that are right, and one with a gap, which shows whether a text is looked into."""
 
 CLEAN = """\
 | ---
@@ -14,6 +14,20 @@ WRONG = """\
 :    ^ block-numbering-gap: expected item 2, found 3
 | ---"""
 SILENT = WRONG.replace("\n:    ^ block-numbering-gap: expected item 2, found 3", "")
+# The same in an agent, as a drawing whose margin is that of a test.
+AGENT = """
+    | # Agent
+    |
+    | Emit this:
+    |
+    | ---
+    | SUGGESTED NEXT STEPS:
+    |   [1] Continue
+    |   [2] Show workflow status
+    | ---
+    |
+    | Text.
+"""
 
 
 def behind(margin: str, drawing: str) -> str:

@@ -1,0 +1,90 @@
+"""The line ends of blocks, and of the file around them."""
+
+from kit import check, check_fix, compare, draw, mark
+from promptls.checking.checker import check as run
+from promptls.parsing import parse
+from promptls.text.spans import Source
+from rules.block_drawing import AGENT
+
+
+def test_crlf_in_a_file_with_lf_is_one_finding_for_each_block() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue␍
+        : ^^^^^^^^^^^^^^ block-crlf: CRLF line endings; the rest of the file has LF
+        |   [2] Show workflow status␍
+        | ---␍
+        |
+        | Text.
+    """
+    check(drawing)
+    check_fix(drawing, AGENT)
+    check_fix(drawing, drawing, only_safe=True)
+    twice = drawing.strip("\n ").replace("\n        ", "\n")
+    check(f"{twice}\n{twice}")
+
+
+def test_crlf_outside_of_the_blocks_is_nobody_s_business() -> None:
+    check("""
+        | # Agent␍
+        | ␍
+        | Text.
+        |
+        | ---
+        | STATUS: Trace complete. Returning results to the orchestrator.
+        | ---
+        |
+    """)
+
+
+def test_a_file_of_blocks_has_the_line_ends_of_any_line() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:␍
+        : ^^^^^^^^^^^^^^^^^^^^^ block-crlf: CRLF line endings; the rest of the file has LF
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+    """)
+
+
+def test_a_lone_carriage_return_counts() -> None:
+    text = "Text.\n\n---\nSTATUS: Trace complete. Returning results to it.\r---\n"
+    place = f"| STATUS: Trace complete. Returning results to it.\n: {'^' * 48}"
+    expected = f"""
+| Text.
+|
+| ---
+{place} block-crlf: CR line endings; the rest of the file has LF
+| ---
+|"""
+    compare(draw(text, map(mark, run(parse(Source(text))))), expected.lstrip())
+
+
+def test_a_crlf_file_is_information() -> None:
+    check(
+        """
+        | Text.
+        |
+        | ---
+        : ^^^ block-crlf [info]: CRLF line endings in the whole file
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        |
+        | ---
+        | STATUS: Trace complete. Returning results to the orchestrator.
+        | ---
+        """,
+        newline="\r\n",
+    )
+
+
+def test_line_ends_of_a_file_without_blocks_are_nobody_s_business() -> None:
+    check("| Text.\n|\n| More.", newline="\r\n")
