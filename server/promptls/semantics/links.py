@@ -5,9 +5,10 @@ They lead from the folder of their file on. Whether a file is there makes no dif
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
-from promptls.document import Document, Region, Section
-from promptls.semantics.places_of_paths import Around
+from promptls.document import Document, Region
+from promptls.semantics.places_of_paths import Around, find_in_parts
 from promptls.text.paths import decode_path
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Span
@@ -43,50 +44,23 @@ class LinkPath(NamedTuple):
     is_angled: bool
 
 
-class _Found(NamedTuple):
-    """The same in a part of a text."""
-
-    span: Span
-    path: str
-    is_angled: bool
-
-
 @query
 def find_link_paths(document: Document) -> tuple[LinkPath, ...]:
     """The links to files of a document for models, images included, outside of code."""
     if syntax_of(document.kind) is not Syntax.MARKDOWN or document.too_large:
         return ()
-    if not is_for_models(document.kind, document.path) or not _may_link(document.source.text):
+    if not is_for_models(document.kind, document.path):
         return ()
-    found = ((base, it) for base, paths in _find_all(document) for it in paths)
+    if not any(it in document.source.text for it in _MARKS):
+        return ()
+    found = find_in_parts(document, _MARKS, _find_in)
     return tuple(
-        LinkPath(it.span.placed(base), it.path, it.is_angled)
-        for (base, it), _ in zip(found, range(_MOST), strict=False)
+        LinkPath(span.placed(base), path, is_angled)
+        for base, (span, path, is_angled) in islice(found, _MOST)
     )
 
 
-def _find_all(document: Document) -> Iterator[tuple[int, tuple[_Found, ...]]]:
-    if document.is_plain:
-        # Its sections have not been looked for, which takes much longer.
-        start = document.front_matter.span.end if document.front_matter is not None else 0
-        yield start, tuple(_find_in(document.source.text[start:], None))
-    else:
-        for base, section in document.parts:
-            if _may_link(section.text):
-                yield base, _find_in_section(section)
-
-
-def _may_link(text: str) -> bool:
-    return any(it in text for it in _MARKS)
-
-
-@query
-def _find_in_section(section: Section) -> tuple[_Found, ...]:
-    """The links of a section. They are found once, as long as the section stays as it is."""
-    return tuple(_find_in(section.text, section.regions))
-
-
-def _find_in(text: str, regions: tuple[Region, ...] | None) -> Iterator[_Found]:
+def _find_in(text: str, regions: tuple[Region, ...] | None) -> Iterator[tuple[Span, str, bool]]:
     links = [it for link in (_INLINE, _DEFINED) for it in link.finditer(text) if _is_path(it)]
     if not links:
         return
@@ -97,7 +71,7 @@ def _find_in(text: str, regions: tuple[Region, ...] | None) -> Iterator[_Found]:
             written = _PART.split(it[group], 1)[0]
             start = it.start(group)
             span = Span(start, start + len(written))
-            yield _Found(span, decode_path(written), group == "angled")
+            yield span, decode_path(written), group == "angled"
 
 
 def _is_path(link: re.Match[str]) -> bool:

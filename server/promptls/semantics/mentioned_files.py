@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator
 
-from promptls.document import Document, Region, Section
+from promptls.document import Document, Region
 from promptls.document.marks import SKILL_FOLDERS
 from promptls.parsing.surroundings import holds
 from promptls.semantics.examples_of_paths import IS_EXAMPLE, IS_MADE, STANDS_FOR
 from promptls.semantics.fences import find_fence_faults
 from promptls.semantics.glances import OF_FILES, may_name_files
 from promptls.semantics.imports import find_imports
-from promptls.semantics.places_of_paths import Around, find_candidates
+from promptls.semantics.places_of_paths import Around, find_candidates, find_in_parts
 from promptls.text.paths import folder_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Span, find_line_start
@@ -43,14 +43,6 @@ class MentionedFile(NamedTuple):
     span: FileSpan
     path: str
     candidates: tuple[str, ...]
-    is_link: bool
-
-
-class _Mention(NamedTuple):
-    """A path in a part of a text."""
-
-    span: Span
-    path: str
     is_link: bool
 
 
@@ -96,33 +88,21 @@ def is_read(document: Document) -> bool:
     return _PAGES.isdisjoint(folders) and matter is not None and bool(matter.get("description"))
 
 
-def _find_all(document: Document) -> list[tuple[int, _Mention]]:
-    if document.is_plain:
-        # Its sections have not been looked for, which takes much longer.
-        start = document.front_matter.span.end if document.front_matter is not None else 0
-        return [(start, it) for it in _mentions_in(document.source.text[start:], None)]
-    found: list[tuple[int, _Mention]] = []
-    for base, section in document.parts_with(*OF_FILES):
-        found.extend([(base, it) for it in _find_in_section(section)])
-    if not found:
-        return []
+def _find_all(document: Document) -> list[tuple[int, tuple[Span, str, bool]]]:
+    found = [*find_in_parts(document, OF_FILES, _mentions_in)]
+    if not found or document.is_plain:
+        return found
     # What a fence was to show, which ends too early.
     shown = [
         FileSpan(it.span.start, it.closing.start)
         for it in find_fence_faults(document)
         if it.closing is not None
     ]
-    return [(base, it) for base, it in found if not holds(shown, base + it.span.start)]
+    return [(base, it) for base, it in found if not holds(shown, base + it[0].start)]
 
 
-@query
-def _find_in_section(section: Section) -> tuple[_Mention, ...]:
-    """What a section mentions. It is found once, as long as the section stays as it is."""
-    return tuple(_mentions_in(section.text, section.regions))
-
-
-def _mentions_in(text: str, regions: tuple[Region, ...] | None) -> list[_Mention]:
-    """What a text mentions. Its regions are found only if that matters."""
+def _mentions_in(text: str, regions: tuple[Region, ...] | None) -> list[tuple[Span, str, bool]]:
+    """The paths that a text mentions, and whether they are those of links."""
     links = [
         it
         for it in _find_links(text)
@@ -140,13 +120,13 @@ def _mentions_in(text: str, regions: tuple[Region, ...] | None) -> list[_Mention
         return []
     around = Around(text, regions)
     found = [
-        _Mention(Span(*it.span("path")), it["path"], is_link=True)
+        (Span(*it.span("path")), it["path"], True)
         for it in links
         if around.is_prose(it.start("path"))
     ]
     # Inline code is what these are in.
     found += [
-        _Mention(Span(*it.span("path")), it["path"], is_link=False)
+        (Span(*it.span("path")), it["path"], False)
         for it in in_code
         if not around.is_region(it.start("path"))
     ]

@@ -1,16 +1,21 @@
 """Where paths are in a text, and where the files may be that they name."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
+from typing import Any, TypeVar
 
-from promptls.document import Entry, Region
+from promptls.document import Document, Entry, Region, Section
 from promptls.parsing.fence_marks import split_at_margin
 from promptls.parsing.regions import find_regions
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.text.paths import folder_of, join_path
-from promptls.text.values import once
+from promptls.text.values import once, query
+
+T = TypeVar("T")
+# Finds something in a text, whose regions are known or not.
+FindInPart = Callable[[str, tuple[Region, ...] | None], Iterable[T]]
 
 _BLANK_LINE = "\n\n"
 _MAY_BE_CODE = ("```", "    ", "\t")
@@ -54,6 +59,33 @@ class Around:
         if regions is None:
             regions = find_regions(self._text, Entry()).regions
         return Surroundings(self._text, regions)
+
+
+def find_in_parts(
+    document: Document, marks: tuple[str, ...], find: FindInPart[T]
+) -> Iterator[tuple[int, T]]:
+    """What is found in a text, behind the offsets of the parts in which it is.
+
+    Only parts with one of some marks are looked at. In a section it is found once, as long as the
+    section stays as it is.
+    """
+    if document.is_plain:
+        # Its sections have not been looked for, which takes much longer.
+        start = document.front_matter.span.end if document.front_matter is not None else 0
+        yield from ((start, it) for it in find(document.source.text[start:], None))
+        return
+    for base, section in document.parts:
+        known = _find_known(section)
+        if find not in known:
+            has_any = any(it in section.text for it in marks)
+            known[find] = tuple(find(section.text, section.regions)) if has_any else ()
+        yield from ((base, it) for it in known[find])
+
+
+@query
+def _find_known(_: Section) -> dict[FindInPart[Any], tuple[Any, ...]]:
+    """What has been found in a section."""
+    return {}
 
 
 def _find_marks(parts: list[str]) -> list[int]:

@@ -4,13 +4,14 @@ Nothing says that such a file must be there: a command may be an example, or mak
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
-from promptls.document import Document, Entry, Region, RegionKind, Section
+from promptls.document import Document, Entry, Region, RegionKind
 from promptls.document.marks import SKILL_FOLDERS
 from promptls.parsing.regions import find_regions
 from promptls.semantics.examples_of_paths import STANDS_FOR
 from promptls.semantics.mentioned_files import MentionedFile, find_every_mention, is_read
-from promptls.semantics.places_of_paths import find_candidates
+from promptls.semantics.places_of_paths import find_candidates, find_in_parts
 from promptls.text.paths import folder_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
@@ -18,7 +19,6 @@ from promptls.text.values import query
 from promptls.vocabulary.kinds import PROGRAM_KINDS
 
 _SHELLS = frozenset({"bash", "console", "sh", "shell", "shell-session", "zsh"})
-_FENCES = ("```", "~~~")
 # A word of a command, from the folder of the skill on.
 _WORD = pattern(
     rf"(?<![^\s\"'=])(?P<path>(?:\./)?(?:{'|'.join(SKILL_FOLDERS)})[\w./-]++(?<=\w))"
@@ -44,33 +44,14 @@ def find_run_files(document: Document) -> tuple[MentionedFile, ...]:
     folder = folder_of(document.path)
     found = (
         MentionedFile(span.placed(base), path, candidates, is_link=False)
-        for base, words in _find_all(document)
-        for span, path in words
+        for base, (span, path) in find_in_parts(document, SKILL_FOLDERS, _find_in)
         if (candidates := find_candidates(folder, path))
     )
-    return tuple(it for it, _ in zip(found, range(_MOST), strict=False))
+    return tuple(islice(found, _MOST))
 
 
-def _find_all(document: Document) -> Iterator[tuple[int, tuple[tuple[Span, str], ...]]]:
-    if document.is_plain:
-        # Its sections have not been looked for, which takes much longer.
-        start = document.front_matter.span.end if document.front_matter is not None else 0
-        text = document.source.text[start:]
-        if any(it in text for it in _FENCES):
-            yield start, tuple(_find_in(text, find_regions(text, Entry()).regions))
-    else:
-        for base, section in document.parts_with(*SKILL_FOLDERS):
-            yield base, _find_in_section(section)
-
-
-@query
-def _find_in_section(section: Section) -> tuple[tuple[Span, str], ...]:
-    """The words of a section. They are found once, as long as the section stays as it is."""
-    return tuple(_find_in(section.text, section.regions))
-
-
-def _find_in(text: str, regions: tuple[Region, ...]) -> Iterator[tuple[Span, str]]:
-    for region in regions:
+def _find_in(text: str, regions: tuple[Region, ...] | None) -> Iterator[tuple[Span, str]]:
+    for region in find_regions(text, Entry()).regions if regions is None else regions:
         if region.kind is RegionKind.FENCE and region.info in _SHELLS:
             for it in _WORD.finditer(text, *region.body):
                 if _ENDING.search(it["path"]) and not STANDS_FOR.search(it["path"]):
