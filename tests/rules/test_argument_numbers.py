@@ -266,3 +266,14 @@ def test_hosts_that_count_from_one() -> None:
     for hosts in ("claude-code", "opencode"), ("opencode",):
         vocabulary = replaced(SPECIFIED, hosts_of_file=hosts)
         assert find_counted_from_one(parse(Source(text), "commands/x.md"), vocabulary) is None
+
+
+def test_a_fence_ends_where_it_does_for_all_rules() -> None:
+    # Nothing closes the first one if the second is in it.
+    text = "Run it.\n\n```\none\n```js\nx.replace(/a/, '$1')\n```\n\nFix $1.\n"
+    assert found(text) == ["in-code $1", "counts-from-one $1"]
+    # A line of a script that looks like a heading does not end its code.
+    text = (
+        "Run it.\n\n```sh\n#!/bin/sh\n# Greet\necho $1\n```\n\n# Then\n\nFix $0 with $ARGUMENTS.\n"
+    )
+    assert found(text) == ["in-code $1"]

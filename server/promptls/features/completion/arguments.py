@@ -9,10 +9,9 @@ from promptls.features.descriptions import to_plain_text
 from promptls.features.descriptions.arguments import of_offered
 from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.arrivals.bodies import find_body
-from promptls.semantics.arrivals.filling import number_of
-from promptls.semantics.arrivals.finding import compile_placeholder, find_alone
+from promptls.semantics.arrivals.finding import compile_placeholder, find_alone, number_of
 from promptls.semantics.substitutions.arguments import say_argument
-from promptls.semantics.substitutions.texts import find_around
+from promptls.semantics.substitutions.texts import find_around, find_text
 from promptls.semantics.substitutions.written import HostReading, find_readings
 from promptls.text.patterns import pattern
 from promptls.text.pieces import Pieces, plain, split_at
@@ -61,15 +60,14 @@ def complete_argument(cursor: Cursor) -> list[Completion] | None:
 
 def _is_wanted(cursor: Cursor) -> bool:
     """Whether a person wants a placeholder: in code, a dollar sign is mostly the shell's."""
-    matter, prompt = cursor.document.front_matter, cursor.document.prompt
-    if prompt is not None:
-        around = find_around(cursor.document)
-        is_within = prompt.start <= cursor.offset <= prompt.end
-        is_code = around.at(cursor.offset) is Surrounding.CODE_FENCE
-        return is_within and (cursor.is_asked or not is_code)
-    if matter is not None and cursor.offset < matter.span.end:
+    start, end = find_text(cursor.document)
+    if not start <= cursor.offset <= end:
         return False
-    return cursor.is_asked or cursor.surrounding_at(cursor.offset) is not Surrounding.CODE_FENCE
+    return cursor.is_asked or not _is_fenced(cursor, cursor.offset)
+
+
+def _is_fenced(cursor: Cursor, offset: int) -> bool:
+    return find_around(cursor.document).at(offset) is Surrounding.CODE_FENCE
 
 
 def _goes_on(
@@ -172,8 +170,7 @@ def find_undeclared(cursor: Cursor, key: str) -> Iterator[str]:
             if arrival.names_key != key or placeholder.stands != "argument by name":
                 continue
             for it in find_alone(body.text, placeholder):
-                around = cursor.surrounding_at(body.begin + it.span.start)
-                is_variable = it.name.isupper() or around is Surrounding.CODE_FENCE
+                is_variable = it.name.isupper() or _is_fenced(cursor, body.begin + it.span.start)
                 if it.name not in known and not is_variable:
                     known.add(it.name)
                     yield it.name

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from promptls.semantics.arrivals.bodies import SPACES
-from promptls.semantics.arrivals.finding import PlaceholderMatch
+from promptls.semantics.arrivals.finding import PlaceholderMatch, number_of
 from promptls.semantics.arrivals.pieces import (
     LENGTH_CAP,
     Piece,
@@ -21,8 +21,6 @@ from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import HostPlaceholder, Stands
 
-# No list of arguments has a number with more digits.
-_MOST_DIGITS = 9
 # What JavaScript writes for a place before the first of a list.
 _BEFORE_FIRST = "undefined"
 # What a spelling has for the command itself.
@@ -68,12 +66,6 @@ class Filling(NamedTuple):
     named: dict[str, str]
     highest: int
     notes: list[Note]
-
-
-def number_of(digits: str) -> int:
-    """The number that digits mean; of too many of them, one that no argument has."""
-    significant = digits.lstrip("0") or "0"
-    return int(significant) if len(significant) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
 def fill(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:

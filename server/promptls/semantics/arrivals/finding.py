@@ -16,6 +16,8 @@ _ESCAPE = "\\"
 _BRACE = pattern(r"[{}]")
 _BRACES = frozenset({"!{", "@{"})
 _MARKS = "$!`{@"
+# No list of arguments has a number with more digits.
+_MOST_DIGITS = 9
 
 
 class PlaceholderMatch(NamedTuple):
@@ -155,6 +157,12 @@ def _find_between(
             has_inner = placeholder.stands != _WHOLE
             inner = Span(*match.span(match.re.groupindex[group] + has_inner))
             yield PlaceholderMatch(placeholder, text, span, inner, part=part)
+
+
+def number_of(digits: str) -> int:
+    """The number that digits mean; of too many of them, one that no argument has."""
+    significant = digits.lstrip("0") or "0"
+    return int(significant) if len(significant) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
 def opening_of(placeholder: HostPlaceholder) -> str:

@@ -14,7 +14,6 @@ from promptls.semantics.arrivals.filling import (
     fill,
     name_arguments,
     note_kept,
-    number_of,
 )
 from promptls.semantics.arrivals.finding import (
     OF_ARGUMENTS,
@@ -24,6 +23,7 @@ from promptls.semantics.arrivals.finding import (
     find_matches,
     find_stages,
     has_opening,
+    number_of,
 )
 from promptls.semantics.arrivals.pieces import Piece, Replacement, bound, join, replace, trim
 from promptls.text.values import NamedTuple

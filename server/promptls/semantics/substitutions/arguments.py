@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from promptls.document import Document
-from promptls.semantics.arrivals.filling import number_of
+from promptls.semantics.arrivals.finding import number_of
 from promptls.semantics.substitutions.written import HostReading, Substitution
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan

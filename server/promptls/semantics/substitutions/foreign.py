@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from promptls.document import Document
-from promptls.semantics.arrivals.finding import opening_of
+from promptls.semantics.arrivals.finding import compile_placeholder, opening_of
 from promptls.semantics.substitutions.readers import Reader, find_loaders
 from promptls.semantics.substitutions.texts import find_written
 from promptls.text.patterns import pattern
@@ -56,7 +56,7 @@ def find_foreign(document: Document, vocabulary: Vocabulary) -> Iterator[Foreign
         if it.spelling in own or _names(document, foreign.words):
             continue
         said: set[str] = set()
-        for found, _ in find_written(document, pattern(it.pattern)):
+        for found, _ in find_written(document, compile_placeholder(it)):
             inner = found[1] if found.re.groups else ""
             before = text[max(0, found.start() - 1) : found.start()]
             if _is_meant(it, inner, before) and found[0] not in said:

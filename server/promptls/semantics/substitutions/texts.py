@@ -8,7 +8,7 @@ from promptls.document import Document, Entry, Region
 from promptls.parsing.regions import find_regions
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.semantics.substitutions.own_numbers import SHELLS
-from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, Span
 from promptls.text.values import NamedTuple, query
 
 # What is an example of another language, or no text for the model at all.
@@ -50,7 +50,29 @@ def find_around(document: Document) -> FileSurroundings:
     """What is around each place of a file, found once for all who ask."""
     begin, end = find_text(document)
     body = document.source.text[begin:end]
-    return FileSurroundings(begin, Surroundings(body, find_regions(body, Entry()).regions))
+    if document.is_plain or document.prompt is not None:
+        regions = find_regions(body, Entry()).regions
+    else:
+        regions = tuple(_join_regions(document, begin))
+    return FileSurroundings(begin, Surroundings(body, regions))
+
+
+def _join_regions(document: Document, begin: int) -> Iterator[Region]:
+    """The fences and comments of all sections. One that goes on in the next section is one."""
+    last: Region | None = None
+    for base, section in document.parts:
+        goes_on = bool(section.entry.fences) or section.entry.in_comment
+        for it in section.regions:
+            by = base - begin
+            region = it._replace(span=it.span.shifted(by), body=it.body.shifted(by))
+            if last is not None and goes_on and it.span.start == 0:
+                span, body = (last.span.start, region.span.end), (last.body.start, region.body.end)
+                region = last._replace(span=Span(*span), body=Span(*body))
+            elif last is not None:
+                yield last
+            last = region
+    if last is not None:
+        yield last
 
 
 def find_written(
