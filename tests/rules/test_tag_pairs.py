@@ -2,13 +2,8 @@
 
 import pytest
 
-from kit import check, check_fix
+from kit import check, check_fix, draw
 from promptls.vocabulary.kinds import Kind
-
-
-def drawing_of(text: str) -> str:
-    """A drawing of a text of which nothing is said."""
-    return "\n".join(f"| {line}".rstrip() for line in text.split("\n"))
 
 
 def test_nothing_is_said_of_clean_tags() -> None:
@@ -62,7 +57,7 @@ def test_nothing_is_said_of_clean_tags() -> None:
     ],
 )
 def test_a_mention_is_no_mistake(text: str) -> None:
-    check(drawing_of(text))
+    check(draw(text))
 
 
 @pytest.mark.parametrize(
@@ -220,7 +215,7 @@ def test_a_wrong_partner_of_somebody_s_own_text_is_none(text: str) -> None:
 
 
 def test_a_wrong_partner_of_a_long_text_has_no_fix() -> None:
-    text = drawing_of(f"<review>PASS{' x' * 300}</thought>")
+    text = draw(f"<review>PASS{' x' * 300}</thought>")
     check_fix(text, text)
 
 
@@ -249,7 +244,7 @@ PARTNERS = {
 @pytest.mark.parametrize("text", PARTNERS)
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_a_partner_is_put_where_it_belongs(text: str, newline: str) -> None:
-    check_fix(drawing_of(text), drawing_of(PARTNERS[text]), newline=newline)
+    check_fix(draw(text), draw(PARTNERS[text]), newline=newline)
 
 
 @pytest.mark.parametrize(
@@ -268,7 +263,7 @@ def test_a_partner_is_put_where_it_belongs(text: str, newline: str) -> None:
     ],
 )
 def test_nothing_is_put_where_it_is_not_plain(text: str) -> None:
-    check_fix(drawing_of(text), drawing_of(text))
+    check_fix(draw(text), draw(text))
 
 
 def test_tags_that_overlap_are_crossed() -> None:

@@ -80,3 +80,7 @@ class Project:
         """The titles of all lenses, resolved."""
         found = self.ask("textDocument/codeLens", path)
         return [self.call("codeLens/resolve", it)["command"]["title"] for it in found]
+
+
+def at(line: int, character: int) -> Raw:
+    return {"line": line, "character": character}

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from server.local_server import LocalServer, Raw, notification, request
-from server.open_project import ABLE, TEMPLATE, Project
-from server.test_structure import _at
+from server.open_project import ABLE, TEMPLATE, Project, at
 
 pytestmark = pytest.mark.usefixtures("always_old")
 
@@ -50,7 +49,7 @@ def test_a_lens_of_uses_runs_the_command_that_the_client_has_for_references(
         assert used["command"] == {"title": "1 use", "command": ""}
         return
     assert used["command"]["command"] == command
-    place = {"start": _at(0, 4), "end": _at(0, 10)}
+    place = {"start": at(0, 4), "end": at(0, 10)}
     assert used["command"]["arguments"] == [
         project.uri("specs/001/spec.md"),
         used["range"]["start"],
@@ -98,7 +97,7 @@ def test_a_lens_previews_a_file_as_its_host_reads_it(project: Project) -> None:
     project.server.begin(SHOWING, workspaceFolders=[{"uri": project.root.as_uri(), "name": "x"}])
     project.open(path, text)
     (lens,) = project.ask("textDocument/codeLens", path)
-    assert lens["range"]["start"] == _at(0, 0)
+    assert lens["range"]["start"] == at(0, 0)
     command = project.call("codeLens/resolve", lens)["command"]
     assert command["title"] == "Preview as Claude Code reads it"
     assert command["arguments"] == [{"uri": project.uri(path), "host": "claude-code"}]
@@ -150,10 +149,10 @@ def test_uses_are_counted_in_all_open_documents(project: Project) -> None:
 
 @pytest.mark.parametrize("data", [None, 1, [], {}, {"uri": 1}, {"uri": "file:///none.md"}])
 def test_what_carries_no_known_document_comes_back_as_it_is(project: Project, data: object) -> None:
-    span = {"start": _at(0, 0), "end": _at(0, 1)}
+    span = {"start": at(0, 0), "end": at(0, 1)}
     lens = {"range": span, "data": data} if data is not None else {"range": span}
     assert project.call("codeLens/resolve", lens) == lens
-    hint = {"position": _at(0, 0), "label": "x", "data": data}
+    hint = {"position": at(0, 0), "label": "x", "data": data}
     assert project.call("inlayHint/resolve", hint)["label"] == "x"
 
 
@@ -161,8 +160,8 @@ def test_what_carries_no_known_document_comes_back_as_it_is(project: Project, da
 def test_an_unknown_kind_has_neither_title_nor_tooltip(project: Project, kind: object) -> None:
     project.open("a.md", "Text.\n")
     data = {"uri": project.uri("a.md"), "kind": kind, "name": "x"}
-    span = {"start": _at(0, 0), "end": _at(0, 1)}
+    span = {"start": at(0, 0), "end": at(0, 1)}
     lens = project.call("codeLens/resolve", {"range": span, "data": data})
     assert lens["command"] == {"title": "", "command": ""}
-    hint = project.call("inlayHint/resolve", {"position": _at(0, 0), "label": "x", "data": data})
+    hint = project.call("inlayHint/resolve", {"position": at(0, 0), "label": "x", "data": data})
     assert "tooltip" not in hint

@@ -1,4 +1,4 @@
-"""A round trip for outlines, folds, selections, tokens, links and names. What is found where is tested with the features."""
+"""A round trip for each method about structure. What is found where is tested with the features."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ from promptls.features.symbols import SymbolKind
 from promptls.lsp.convert.structures import RECORD_KINDS, SYMBOL_KINDS
 from promptls.semantics.occurrences import Subject
 from server.local_server import LocalServer, Raw, notification, request
-from server.open_project import ABLE, BLOCK, Project
+from server.open_project import ABLE, BLOCK, Project, at
 
 pytestmark = pytest.mark.usefixtures("always_old")
 
@@ -18,10 +18,6 @@ pytestmark = pytest.mark.usefixtures("always_old")
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     return Project(tmp_path)
-
-
-def _at(line: int, character: int) -> Raw:
-    return {"line": line, "character": character}
 
 
 def test_everything_is_announced(project: Project) -> None:
@@ -69,11 +65,11 @@ def test_folding_ranges(project: Project) -> None:
 
 def test_selection_ranges(project: Project) -> None:
     project.open("a.md", f"# \U0001f600\n{BLOCK}")
-    places = [_at(3, 20), _at(0, 0)]
+    places = [at(3, 20), at(0, 0)]
     first, second = project.ask("textDocument/selectionRange", "a.md", positions=places)
-    assert first["range"] == {"start": _at(3, 18), "end": _at(3, 35)}
-    assert first["parent"]["range"] == {"start": _at(3, 6), "end": _at(3, 35)}
-    assert second["range"]["start"] == _at(0, 0)
+    assert first["range"] == {"start": at(3, 18), "end": at(3, 35)}
+    assert first["parent"]["range"] == {"start": at(3, 6), "end": at(3, 35)}
+    assert second["range"]["start"] == at(0, 0)
 
 
 def test_tokens_and_what_has_changed_in_them(project: Project) -> None:
@@ -84,7 +80,7 @@ def test_tokens_and_what_has_changed_in_them(project: Project) -> None:
     same = project.ask(method, "a.md", previousResultId=whole["resultId"])
     assert same["edits"] == []
     change = {"textDocument": {"uri": project.uri("a.md"), "version": 2}}
-    edit = {"range": {"start": _at(1, 0), "end": _at(1, 0)}, "text": "<<TASKS>>"}
+    edit = {"range": {"start": at(1, 0), "end": at(1, 0)}, "text": "<<TASKS>>"}
     project.server.send(
         notification("textDocument/didChange", {**change, "contentChanges": [edit]})
     )
@@ -96,7 +92,7 @@ def test_tokens_and_what_has_changed_in_them(project: Project) -> None:
 
 def test_tokens_of_a_range(project: Project) -> None:
     project.open("a.md", "<<TASKS>>\n\n<<TASKS>>\n\n<<TASKS>>\n")
-    span = {"start": _at(2, 0), "end": _at(3, 0)}
+    span = {"start": at(2, 0), "end": at(3, 0)}
     found = project.ask("textDocument/semanticTokens/range", "a.md", range=span)
     assert found == {"data": [2, 0, 9, 4, 2]}
 
@@ -107,7 +103,7 @@ def test_links_lead_from_the_root_of_the_project(project: Project) -> None:
     project.open(agent, "---\nname: writer\nskills: [gone, pdf]\n---\n\n<<TASKS>>\n")
     (skill,) = project.ask("textDocument/documentLink", agent)
     assert skill["target"] == project.uri(".claude/skills/pdf/SKILL.md")
-    assert skill["range"] == {"start": _at(2, 15), "end": _at(2, 18)}
+    assert skill["range"] == {"start": at(2, 15), "end": at(2, 18)}
     assert skill["tooltip"] == "Open the skill pdf"
 
 
@@ -145,11 +141,11 @@ def test_a_context_document_is_opened_where_it_exists(
     spec, other = project.ask("textDocument/documentLink", path)
     assert spec["target"] == project.uri(os.path.normpath(f"{place}/spec.md"))
     assert other["target"] == project.uri("docs/ARCHITECTURE.md")
-    at = {"textDocument": {"uri": project.uri(path)}, "position": _at(8, 6)}
-    (found,) = project.call("textDocument/definition", at)
+    asked = {"textDocument": {"uri": project.uri(path)}, "position": at(8, 6)}
+    (found,) = project.call("textDocument/definition", asked)
     assert (found.get("uri") or found["targetUri"]) == spec["target"]
-    at["position"] = _at(9, 6)
-    assert not project.call("textDocument/definition", at)
+    asked["position"] = at(9, 6)
+    assert not project.call("textDocument/definition", asked)
 
 
 def test_a_document_without_a_file_has_no_links(project: Project) -> None:
@@ -169,7 +165,7 @@ def test_names_in_the_open_documents(project: Project) -> None:
     assert one["containerName"] == "agents/designer.md"
     assert one["location"] == {
         "uri": project.uri("agents/designer.md"),
-        "range": {"start": _at(1, 6), "end": _at(1, 14)},
+        "range": {"start": at(1, 6), "end": at(1, 14)},
     }
 
 
@@ -184,7 +180,7 @@ def test_names_in_files_that_are_not_open(project: Project) -> None:
     found = project.call("workspace/symbol", {"query": ""})
     assert [it["name"] for it in found] == ["pdf", "TEAM", "WP02 Login"]
     _, team, login = found
-    assert team["location"]["range"] == {"start": _at(0, 11), "end": _at(0, 15)}
+    assert team["location"]["range"] == {"start": at(0, 11), "end": at(0, 15)}
     assert login["location"]["uri"] == project.uri("tasks/WP02.md")
     (project.root / "tasks/WP02.md").unlink()
     assert [it["name"] for it in project.call("workspace/symbol", {"query": "login"})] == []
@@ -195,15 +191,15 @@ def test_names_in_files_that_are_not_open(project: Project) -> None:
     [
         ("textDocument/documentSymbol", {}, []),
         ("textDocument/foldingRange", {}, []),
-        ("textDocument/selectionRange", {"positions": [_at(0, 0)]}, []),
+        ("textDocument/selectionRange", {"positions": [at(0, 0)]}, []),
         ("textDocument/semanticTokens/full", {}, None),
         ("textDocument/semanticTokens/full/delta", {"previousResultId": "x"}, None),
         (
             "textDocument/semanticTokens/range",
-            {"range": {"start": _at(0, 0), "end": _at(1, 0)}},
+            {"range": {"start": at(0, 0), "end": at(1, 0)}},
             None,
         ),
-        ("textDocument/inlayHint", {"range": {"start": _at(0, 0), "end": _at(1, 0)}}, []),
+        ("textDocument/inlayHint", {"range": {"start": at(0, 0), "end": at(1, 0)}}, []),
         ("textDocument/codeLens", {}, []),
         ("textDocument/documentLink", {}, []),
     ],
