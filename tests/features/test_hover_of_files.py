@@ -161,6 +161,13 @@ def test_how_far_a_suppression_reaches() -> None:
         """,
         path=AGENT,
     )
+    check_hover(
+        """
+        | prompt = 'x' # promptls: allow-file front-<|>matter-invalid
+        :                                     ^^^^^^^^^^^^^^^^^^^^ front-matter-invalid
+        """,
+        path=".gemini/commands/a.toml",
+    )
 
 
 @covers("hover", "settings")

@@ -43,7 +43,7 @@ _OVERVIEW_HEAD = (
     "`render --host`",
     "source",
 )
-_FILE_HEAD = ("file", "paths", "has", "front matter that is no YAML", "besides", "source")
+_FILE_HEAD = ("file", "paths", "has", "front matter that cannot be read", "besides", "source")
 _KEY_HEAD = ("key", "meaning", "words", "source")
 _PLACEHOLDER_HEAD = (
     "placeholder",
@@ -168,6 +168,7 @@ def _key_row(key: FrontMatterKey, shown: dict[tuple[Word, ...], str]) -> tuple[s
         f"at most {key.longest:,} characters" if key.longest else "",
         key.form,
         f"use `{key.now}`" if key.now else "",
+        "must be a string" if key.is_text else "",
         f"ignored in {key.ignored}" if key.ignored else "",
         "another word is ignored without a message" if key.drops_others else "",
         f"other agents as `{key.agents.format('name')}`" if key.agents else "",

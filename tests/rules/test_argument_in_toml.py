@@ -64,19 +64,14 @@ def test_where_a_file_was_made_from_is_no_page_about_the_host() -> None:
         "prompt = '''\n```python\n$ARGUMENTS\n```\n'''",
         "prompt = '''\n<!-- $ARGUMENTS -->\n'''",
         "prompt = 'In Claude Code, it is $ARGUMENTS.'",
-        # Nothing is said of a text with escapes, of no text, and of what is no TOML.
+        # Nothing is said of a text with escapes.
         'prompt = "Fix\\t$ARGUMENTS"',
-        "prompt = 5 # $ARGUMENTS",
-        "Fix $ARGUMENTS",
-        "prompt = '''Fix $ARGUMENTS",
-        "",
         # What a rule finds in Markdown.
         "prompt = '''\n---\nSUGGESTED NEXT STEPS:\n  [1] a\n  [3] b\n---\n'''",
         "prompt = '''\n---\nSTATUS: a\n---\n<review>PAS</review> </b> <<X {{project_cntext}}\n'''",
         "prompt = '''\n```json\n{\"a\": 1,}\n```\n```\n<!-- open\n'''",
         "prompt = '''\n<<<<<<< a\n=======\n>>>>>>> b\n{a-b} {a_b} {a_b}\n'''",
         "prompt = '''\n<!-- promptls-ignore no-such-rule -->\n[a](none.md) `references/none.md`\n'''",
-        "---\nname: a: b\n---\nprompt = 'a'",
     ],
 )
 def test_nothing_is_found(text: str) -> None:

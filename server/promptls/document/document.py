@@ -12,7 +12,7 @@ from promptls.document.node import Node, Placed
 from promptls.document.packages import WorkPackage
 from promptls.document.sections import Heading, Part
 from promptls.document.tags import FileTags
-from promptls.document.toml import TomlPage
+from promptls.document.toml import TomlCommand, TomlPage
 from promptls.document.tree import AnyNode, NodePath, find_around, node_path
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import Record, once
@@ -44,7 +44,7 @@ class Document(metaclass=Record):
     package: WorkPackage | None = None
     tags: FileTags | None = None
     parse_settings: Callable[[], TomlPage] | None = None
-    parse_prompt: Callable[[], FileSpan] | None = None
+    parse_command: Callable[[], TomlCommand] | None = None
     is_read_again: bool = False
 
     @once
@@ -58,12 +58,17 @@ class Document(metaclass=Record):
         return None if self.parse_settings is None else self.parse_settings()
 
     @once
+    def command(self) -> TomlCommand | None:
+        """What a command in TOML consists of; none of other files."""
+        return None if self.parse_command is None else self.parse_command()
+
+    @property
     def prompt(self) -> FileSpan | None:
         """Where the text for a model is in a command in TOML; none of other files.
 
         It is empty where the text is not written as it is.
         """
-        return None if self.parse_prompt is None else self.parse_prompt()
+        return None if self.command is None else self.command.text
 
     @property
     def checked_parts(self) -> tuple[Part, ...]:

@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from promptls.document.node import Group, Node
 from promptls.text.spans import FileSpan
-from promptls.text.toml import KeyPath
-from promptls.text.values import Value
+from promptls.text.toml import KeyPath, TomlFault
+from promptls.text.values import NamedTuple, Value
 
 
 class TomlPart(StrEnum):
@@ -65,6 +65,32 @@ class TomlItem(Node[FileSpan], metaclass=Value):
     """An item of a list."""
 
     path: KeyPath
+
+
+class TomlField(Node[FileSpan], metaclass=Value):
+    """A key above all tables, or a table, with its value; `span` is all of it."""
+
+    name: str
+    key: FileSpan
+    value: FileSpan
+    is_text: bool
+
+
+class TomlCommand(NamedTuple):
+    """A command in TOML, which `is_read` if it is TOML; else the `fault` says why not, if it may.
+
+    `text` is what is in the quotes of the text for a model: an empty place where there is none, or
+    where it has escapes, for the places in it are not those of the file then.
+    """
+
+    is_read: bool = False
+    fields: tuple[TomlField, ...] = ()
+    text: FileSpan = FileSpan(0, 0)
+    fault: TomlFault | None = None
+
+    def field(self, name: str) -> TomlField | None:
+        """The field of a name."""
+        return next((it for it in self.fields if it.name == name), None)
 
 
 class TomlPage(Group[FileSpan], metaclass=Value):

@@ -105,12 +105,20 @@ def _parse_data(  # noqa: PLR0913 - as above
 ) -> Document:
     """Parse what is no Markdown. Its content may tell more of its kind, if that is not certain."""
     if syntax_of(kind) is Syntax.TOML:
-        from promptls.parsing.toml.prompts import find_prompt  # noqa: PLC0415 - few are TOML
+        from promptls.parsing.toml.commands import parse_comments, read_command  # noqa: PLC0415 - few are TOML
 
-        return Document(source, path, kind, role, parse_prompt=partial(find_prompt, source.text))
-    from promptls.parsing.json.files import find_kind_by_content  # noqa: PLC0415 - few are JSON
+        parts = (_whole(source, Syntax.TOML, known, parse_comments),) if MARK in source.text else ()
+        return Document(
+            source,
+            path,
+            kind,
+            role,
+            parse_parts=lambda: parts,
+            parse_command=partial(read_command, source.text),
+        )
+    from promptls.parsing.json.files import find_kind_by_content, parse_json  # noqa: PLC0415 - few are JSON
 
-    part = _json_part(source, syntax_of(kind), known)
+    part = _whole(source, syntax_of(kind), known, parse_json)
     if not is_certain:
         kind = find_kind_by_content(part.section, kind, name_of(path))
     return Document(source, path, kind, role, parse_parts=lambda: (part,))
@@ -149,15 +157,16 @@ def _agent_parts(text: str, parts: tuple[Part, ...]) -> AgentParts:
     return find_agent_parts(text, parts)
 
 
-def _json_part(source: Source, syntax: Syntax, known: Sections) -> Part:
+def _whole(
+    source: Source, syntax: Syntax, known: Sections, parse_section: Callable[[str, Entry], Section]
+) -> Part:
+    """The only section of a file."""
     base = int(source.text.startswith(BYTE_ORDER_MARK))
     entry = Entry(syntax=syntax, is_damaged=source.undecodable is not None or source.is_utf16)
     key = source.text[base:], entry
     section = known.get(key)
     if section is None:
-        from promptls.parsing.json.files import parse_json  # noqa: PLC0415 - few files are JSON
-
-        section = known[key] = parse_json(*key)
+        section = known[key] = parse_section(*key)
     return Part(base, section)
 
 

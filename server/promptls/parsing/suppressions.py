@@ -56,6 +56,14 @@ def find_in_front_matter(text: str, matter: FrontMatter) -> Iterator[Suppression
             yield _read(match, text, FileSpan)
 
 
+def find_in_comments(text: str, comments: tuple[Span, ...]) -> Iterator[Suppression[Span]]:
+    """Find the suppressions in the comments of a text that is TOML."""
+    starts = {it.start for it in comments}
+    for match in _IN_FRONT_MATTER.finditer(text) if starts else ():
+        if match.start("comment") in starts:
+            yield _read(match, text, Span)
+
+
 def _read(match: re.Match[str], text: str, span: type[AnySpan]) -> Suppression[AnySpan]:
     start, end = match.span("comment")
     is_alone = match["before"] is not None and match["after"] is not None

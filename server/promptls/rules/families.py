@@ -132,8 +132,9 @@ def ends_in_comment(document: Document) -> bool:
 
 
 def has_front_matter(document: Document) -> bool:
-    """Whether a document has front matter, or may have to have it."""
-    return document.front_matter is not None or document.kind in PROGRAM_KINDS
+    """Whether a document has front matter, may have to have it, or has its keys in TOML."""
+    is_toml = document.parse_command is not None
+    return document.front_matter is not None or is_toml or document.kind in PROGRAM_KINDS
 
 
 def is_response(document: Document) -> bool:

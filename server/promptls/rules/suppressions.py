@@ -6,6 +6,7 @@ from operator import itemgetter
 
 from promptls.document import AllowedName, Document, Framed, Placed, Reach, RegionKind, Suppression
 from promptls.document.marks import NAME
+from promptls.document.toml import TomlField
 from promptls.parsing.suppressions import MARK
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.text.spans import FileSpan, Span
@@ -91,6 +92,9 @@ def _find_targets(
         for it in section.regions
         if it.kind is RegionKind.FENCE
     }
+    values = [it.span for it in _find_values(document)]
+    blocks.update((it.start, it) for it in values)
+    ends = {source.line_at(it.end): it for it in values}
 
     def find_block(line: int) -> FileSpan | None:
         """The block that begins in a line, behind the margin that a list or a fence gives it."""
@@ -105,7 +109,7 @@ def _find_targets(
         if suppression.reach is Reach.FILE:
             yield suppression, (FileSpan(0, len(source.text)), None)
         elif suppression.reach is Reach.LINE:
-            yield suppression, (source.line(line), None)
+            yield suppression, (ends.get(line) or source.line(line), None)
         elif line + 1 >= len(source.line_starts):
             yield suppression, (FileSpan(len(source.text), len(source.text)), None)
         else:
@@ -116,6 +120,14 @@ def _find_targets(
             target = find_block(line + 1) or shown or below
             reached[line] = also or target
             yield suppression, (target, also)
+
+
+def _find_values(document: Document) -> Iterator[TomlField]:
+    """The keys of TOML whose values have several lines, in which no comment can be."""
+    line_at = document.source.line_at
+    for it in document.command.fields if document.command is not None else ():
+        if line_at(it.span.start) < line_at(it.span.end):
+            yield it
 
 
 def _in_file(placed: Placed[Suppression[Span]]) -> Suppression[FileSpan]:

@@ -61,10 +61,15 @@ def find_misdirections(document: Document, rules: frozenset[str]) -> Iterator[Mi
     matter = document.front_matter
     if matter is not None:
         shown[:0] = _IN_FRONT_MATTER.finditer(text, *matter.body)
+    if document.command is not None:
+        from promptls.parsing.toml.commands import find_comments  # noqa: PLC0415 - few are TOML
+
+        found = (_IN_FRONT_MATTER.match(text, it.start) for it in find_comments(text))
+        shown = [it for it in found if it is not None]
     for match in shown:
-        found = _judge(match, rules)
-        if found is not None:
-            yield found
+        judged = _judge(match, rules)
+        if judged is not None:
+            yield judged
 
 
 def _judge(match: re.Match[str], rules: frozenset[str]) -> Misdirection | None:

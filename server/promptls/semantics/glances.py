@@ -56,6 +56,6 @@ def may_import(document: Document) -> bool:
 
 def may_mix_names(document: Document) -> bool:
     """Whether a name in single braces may be written in two ways, one of which has hyphens."""
-    if document.is_plain or "{" not in document.source.text or document.parse_prompt:
+    if document.is_plain or "{" not in document.source.text or document.parse_command:
         return False
     return document.has_mark(HYPHENATED) or syntax_of(document.kind) is not Syntax.MARKDOWN

@@ -27,6 +27,7 @@ _UNITS = {
     "strings": '"a", ',
     "escapes": '"\\',
     "numbers": "1e1",
+    "toml comments": "a = 1 # promptls: allow tag-case\n",
     "toml tables": "[a.b]\n",
     "toml arrays of tables": "[[a]]\nb = 1\n",
     "toml inline tables": "a = {b = [",

@@ -43,6 +43,11 @@ PLACES = (
     Place(
         ".gemini/commands/a.toml", ("argument", "file"), before="prompt = '''\n", after="\n'''\n"
     ),
+    Place(
+        ".gemini/commands/b.toml",
+        ("front-matter", "suppression"),
+        before="# promptls: allow front-matter-invalid\n",
+    ),
     Place(".claude/agents/d.md", ("fence", "comment", "file", "json")),
     Place("prompts/a.md", ("placeholder",), before="---\nvariables:\n"),
     Place(

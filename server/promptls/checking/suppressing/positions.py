@@ -83,6 +83,10 @@ def comment_file(document: Document, found: Sequence[FileDiagnostic]) -> Iterato
     if found:
         text = document.source.text
         newline, of_file = newline_of(text), tuple(found)
+        if document.command is not None:
+            comment = f"# promptls: allow-file {_join_rules(found)}{newline}"
+            yield Comment(int(text.startswith(BYTE_ORDER_MARK)), comment, of_file)
+            return
         comment = f"<!-- promptls: allow-file {_join_rules(found)} -->"
         matter = document.front_matter
         top = matter.span.end if matter is not None else int(text.startswith(BYTE_ORDER_MARK))
@@ -97,14 +101,17 @@ def _join_rules(found: Iterable[FileDiagnostic]) -> str:
 class _Positions:
     """The positions in a document where comments can be."""
 
-    __slots__ = ("_blocks", "_fences", "_matter", "_source", "_spoken", "_texts")
+    __slots__ = ("_blocks", "_fences", "_is_toml", "_matter", "_source", "_spoken", "_texts")
 
     def __init__(self, document: Document) -> None:
         self._source: Source = document.source
         self._matter = matter = document.front_matter
         self._texts = frozenset(_find_texts(document.source, matter) if matter else ())
         self._spoken = frozenset(self._find_spoken(document.nodes(RequirementMarker)))
-        self._blocks = sorted(it.span for it in document.nodes(Framed))
+        self._is_toml = document.command is not None
+        fields = document.command.fields if document.command is not None else ()
+        blocks = (it.span for it in document.nodes(Framed))
+        self._blocks = sorted([*blocks, *(it.span for it in fields)])
         self._fences = [
             it.span.placed(part.base)
             for part in document.parts
@@ -113,13 +120,15 @@ class _Positions:
         ]
 
     def find_target(self, offset: int) -> FileSpan:
-        """What one comment is for: the block around an offset, or its line."""
+        """What one comment is for: the block around an offset, or the key, or its line."""
         return _find_around(self._blocks, offset) or self._find_line(offset)
 
     def find_insertion(self, span: FileSpan, rules: str) -> tuple[int, str] | None:
         """What to insert to suppress rules in a line or block, and where, if it can be done."""
         offset, matter = span.start, self._matter
         line = self._find_line(offset)
+        if self._is_toml:
+            return self._insert_above(self.find_target(offset).start, f"# promptls: allow {rules}")
         if matter is not None and matter.span.start <= offset < matter.span.end:
             comment = f"# promptls: allow {rules}"
             is_inside = matter.body.start <= line.start < matter.body.end

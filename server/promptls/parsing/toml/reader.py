@@ -12,7 +12,7 @@ from typing import Final
 
 from promptls.document.toml import TomlPart, TomlWord
 from promptls.text.patterns import pattern
-from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, Span
 from promptls.text.toml import KeyPath
 from promptls.text.values import NamedTuple
 
@@ -78,6 +78,7 @@ class TomlReader:
         # Whether a word may stand here, and none is there that ends what is begun.
         self._is_free = True
         self.words: list[TomlWord] = []
+        self.comments: list[Span] = []
         self.headers: list[tuple[KeyPath, FileSpan]] = []
         self.written: set[KeyPath] = set()
         self.spans: dict[KeyPath, TomlSpans] = {}
@@ -142,7 +143,9 @@ class TomlReader:
         elif match["mark"]:
             self._take_mark(match["mark"], match.start())
             self._is_free = match["mark"] not in "]}"
-        elif not match["comment"]:
+        elif match["comment"]:
+            self.comments.append(Span(*match.span()))
+        else:
             self._is_free = False
             span, content = _spans_of(match)
             word = self._make_word(span, content)

@@ -8,6 +8,7 @@ from promptls.rules.kit import SAFE, Context, FileFindings, FileFix, Finding, Se
 from promptls.semantics.conditions import is_in_conflict, is_left_open
 from promptls.semantics.front_matter.fields import is_form
 from promptls.semantics.front_matter.programs import find_consequence
+from promptls.semantics.front_matter.refusals import find_refusals
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.front_matter import find_key
@@ -70,7 +71,7 @@ _OF_ONE_CHARACTER = frozenset({Fault.START, Fault.QUOTE})
     yields_to={"front-matter-unclosed": is_left_open, "file-merge-conflict": is_in_conflict},
 )
 def front_matter_invalid(document: Document, context: Context) -> FileFindings:
-    """Front matter must be valid YAML.
+    """Front matter must be valid YAML, and a command in TOML one that its program loads.
 
     Some programs take the rest of a line as the value. Others parse YAML, and where that fails
     they find no front matter at all: the agent has no name and is not loaded. Claude Code reads
@@ -84,7 +85,14 @@ def front_matter_invalid(document: Document, context: Context) -> FileFindings:
     Anchors (`&`), aliases (`*`), merge keys (`<<`) and tags (`!`) are valid YAML, but with them a
     small file can become a huge one when it is read, so promptls does not support them. Only
     `globs: **/*.py` needs no quotes, because Cursor writes and reads it so.
+
+    Gemini CLI loads no command in `.gemini/commands` that is no TOML, that has no `prompt`, or in
+    which that or the `description` is no string.
     """
+    for refusal in find_refusals(document, context.vocabulary):
+        consequence = find_consequence(document, refusal.span.start)
+        message = f"{refusal.message} ({consequence})" if consequence else refusal.message
+        yield Finding(refusal.span, message)
     matter = document.front_matter
     if matter is None or not matter.problems or is_form(document):
         return

@@ -69,8 +69,9 @@ class FrontMatterKey(NamedTuple):
     words of others that are near to one of those. A key that `is_gone` is not read any more, and
     has a successor in `now`, if there is one; one with `now` that is read is an earlier name. One
     that is `ignored` is not read in files of the place that this names. A value that is not among
-    the words is lost where the key `drops_others`, and may be no YAML where it `is_unquoted`.
-    `agents` is how other agents are written in it, with `{}` for the name.
+    the words is lost where the key `drops_others`, and may be no YAML where it `is_unquoted`. One
+    that `is_text` must be a string, or the file is not loaded. `agents` is how other agents are
+    written in it, with `{}` for the name.
     """
 
     name: str
@@ -88,6 +89,7 @@ class FrontMatterKey(NamedTuple):
     ignored: str = ""
     drops_others: bool = False
     is_unquoted: bool = False
+    is_text: bool = False
     agents: str = ""
 
     @property
@@ -187,9 +189,10 @@ class HostFile(NamedTuple):
     ending that says enough. A file of the same kind that is `elsewhere`, such as in a plugin, is
     taken for one of these where no other host has it. What is at a `shared` path, one of these, is
     made for other hosts, so that nobody knows whether this one replaces anything in it. `unread`
-    says what the host does where the front matter is no YAML. Each line that is wholly what the
-    pattern `mended` says, a carriage return at its end included, it first reads otherwise. A new
-    file `begins` with some keys, and what is to be replaced by their values.
+    says what the host does where the front matter is no YAML, or a file in TOML is none or lacks
+    what is `required`. Each line that is wholly what the pattern `mended` says, a carriage return
+    at its end included, it first reads otherwise. A new file `begins` with some keys, and what is
+    to be replaced by their values.
     """
 
     what: str

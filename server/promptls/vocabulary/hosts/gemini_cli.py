@@ -3,6 +3,7 @@
 from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import (
     FactSource,
+    FrontMatterKey,
     Host,
     HostFile,
     HostPlaceholder,
@@ -50,9 +51,9 @@ HOST = Host(
             Kind.TOML_COMMAND,
             (".gemini/commands/**/*.toml",),
             _PROGRAM,
-            keys_of(
-                _PROGRAM,
-                {"description": "What the command does.", "prompt": "The text of the command."},
+            (
+                FrontMatterKey("description", "What the command does.", _PROGRAM, is_text=True),
+                FrontMatterKey("prompt", "The text of the command.", _PROGRAM, is_text=True),
             ),
             (
                 HostPlaceholder(
@@ -80,6 +81,8 @@ HOST = Host(
                     _PROGRAM,
                 ),
             ),
+            required=("prompt",),
+            unread="this command is not loaded",
             note="TOML; `$ARGUMENTS` stays as it is written",
             arrival=Arrival(
                 "TOML",

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from promptls.parsing import parse
-from promptls.parsing.toml.prompts import find_prompt
+from promptls.parsing.toml.commands import read_command
 from promptls.text.spans import SIZE_CAP, Source
 from promptls.text.toml import SIZE_CAP as TOML_CAP
 from promptls.vocabulary.kinds import Kind
@@ -18,7 +18,7 @@ LITERAL, BASIC = "'''", '"""'
 
 
 def found(text: str) -> str:
-    return text[slice(*find_prompt(text))]
+    return text[slice(*read_command(text).text)]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_it_is_what_tomllib_reads_or_has_no_place(
     prompt: str, quotes: str, mark: str, rest: str
 ) -> None:
     text = f"{mark}a = 1\nprompt = {quotes}{prompt}{quotes}\n{rest}"
-    place = find_prompt(text)
+    place = read_command(text).text
     if place.start == place.end:
         return
     assert text[slice(*place)].replace("\r\n", "\n") == tomllib.loads(text.lstrip(BOM))["prompt"]
@@ -97,7 +97,7 @@ def test_it_is_what_tomllib_reads_or_has_no_place(
 
 @given(st.text(st.sampled_from("prompt='\"\n\r[]{}.,# \\a1"), max_size=60))
 def test_any_text_can_be_read(text: str) -> None:
-    start, end = find_prompt(text)
+    start, end = read_command(text).text
     assert 0 <= start <= end <= len(text)
 
 
