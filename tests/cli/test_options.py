@@ -1,19 +1,15 @@
 """The options of `check` and `fix`, one by one."""
 
-import json
 import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from cli.console import FIXED, GAP, run, write
 from cli.findings import findings, rules
-from promptls.files import FileError
 
 pytestmark = pytest.mark.usefixtures("folder")
-
 PAS = "Answer <review>PAS</review>.\n"
 HINT = "Use <<PROJCT_CONTEXT>>.\n"
 
@@ -187,117 +183,6 @@ def test_how_grave_it_must_be(level: str, codes: tuple[int, int, int]) -> None:
         assert run("check", name, f"--fail-on={level}", "--exit-zero", *grave).code == 0
 
 
-def test_several_outputs_in_one_run() -> None:
-    write("a.md", GAP)
-    ended = run(
-        "check",
-        "--output-format=concise",
-        "--output-file=sarif=a.sarif",
-        "--output-file=junit=a=b.xml",
-        "--output-file=json=findings.json",
-    )
-    assert ended.code == 1
-    assert ended.out.startswith("a.md:6:4: error[block-numbering-gap]")
-    assert json.loads(Path("a.sarif").read_text())["version"] == "2.1.0"
-    assert Path("a=b.xml").read_text().startswith("<?xml")
-    assert Path("findings.json").read_text() == run("check", "--output-format=json").out
-
-
-def test_an_output_instead_of_the_standard_one() -> None:
-    write("a.md", GAP)
-    ended = run("check", "--output-format=json", "--output-file=./b=c.json")
-    assert (ended.code, ended.out) == (1, "")
-    assert ended.err == "Found 1 error.\n1 can be fixed with --fix.\n"
-    assert json.loads(Path("b=c.json").read_text())[0]["code"] == "block-numbering-gap"
-    assert run("check", "--output-file=a.txt", "--quiet") == (1, "", "")
-    assert "\x1b" not in Path("a.txt").read_text()
-
-
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        (
-            "sariff=o.sarif",
-            "unknown format 'sariff'; did you mean 'sarif'? (write ./sariff=o.sarif",
-        ),
-        ("JSON=o.json", "did you mean 'json'?"),
-        ("html=o.html", "choose one of full, concise, grouped, json"),
-        ("=o.json", "unknown format ''; choose one of full"),
-    ],
-)
-def test_an_output_of_an_unknown_format(given: str, message: str) -> None:
-    write("a.md", GAP)
-    ended = run("check", "--output-file", given)
-    assert (ended.code, ended.out) == (2, "")
-    assert message in ended.err
-    assert f"(write ./{given} for a file of that name)" in ended.err
-    assert not Path(given).exists()
-
-
-def test_a_path_with_an_equals_sign() -> None:
-    write("a.md", GAP)
-    write("folder/b.md", FIXED)
-    write("known=o.json", "old")
-    for path in ("./sariff=o.json", "folder/x=o.json", "known=o.json"):
-        assert run("check", "--output-format=json", "-o", path).code == 1
-        assert json.loads(Path(path).read_text())[0]["code"] == "block-numbering-gap"
-
-
-def test_an_output_that_cannot_be_written() -> None:
-    write("a.md", GAP)
-    Path("folder").mkdir()
-    ended = run("check", "--output-file=json=a.md/a.json", "--output-file=sarif=folder")
-    assert ended.code == 2
-    assert "Error: a.md/a.json: cannot be created: file exists" in ended.err
-    assert "folder: not a regular file" in ended.err
-    assert "block-numbering-gap" in ended.out
-
-
-def test_an_output_in_a_new_folder() -> None:
-    write("a.md", GAP)
-    assert run("check", "--output-file=json=new/below/a.json").code == 1
-    assert json.loads(Path("new/below/a.json").read_text())[0]["code"] == "block-numbering-gap"
-
-
-def test_a_patch() -> None:
-    write("a.md", GAP)
-    write("b c.md", GAP.replace("\n", "\r\n").removesuffix("\r\n"))
-    write("d.md", FIXED)
-    for command in ["check", "--diff"], ["fix", "--diff"], ["check", "--fix", "--diff"]:
-        ended = run(*command)
-        assert ended.code == 1
-        assert ended.err == "2 files would be changed.\n"
-    assert Path("a.md").read_text() == GAP
-    assert ended.out.startswith("--- a/a.md\n+++ b/a.md\n@@ -3,5 +3,5 @@\n ---\n")
-    assert "-  [3] Show workflow status\n+  [2] Show workflow status\n" in ended.out
-    # What git makes of it is what fixing makes of it.
-    Path("patch").write_bytes(ended.out.encode())
-    subprocess.run(["git", "init", "-q"], check=True)
-    subprocess.run(["git", "apply", "--unidiff-zero", "patch"], check=True)
-    patched = {name: Path(name).read_bytes() for name in ("a.md", "b c.md")}
-    assert patched["a.md"].decode() == FIXED
-    write("a.md", GAP)
-    write("b c.md", GAP.replace("\n", "\r\n").removesuffix("\r\n"))
-    run("fix")
-    assert {name: Path(name).read_bytes() for name in patched} == patched
-    assert run("check", "--diff") == (0, "", "0 files would be changed.\n")
-
-
-def test_a_patch_of_the_standard_input() -> None:
-    ended = run("check", "-", "--diff", "--stdin-filename=x/a.md", given=GAP)
-    assert ended.code == 1
-    assert ended.out.startswith("--- a/x/a.md\n+++ b/x/a.md\n")
-    assert run("check", "-", "--diff", given=FIXED) == (0, "", "0 files would be changed.\n")
-
-
-def test_a_patch_does_not_play_with_the_terminal() -> None:
-    write("a.md", GAP.replace("Review", "\x1b[31mReview"))
-    ended = run("check", "--diff", "--color=always", "--select=block-numbering-gap")
-    assert "\\x1b[31mReview" in ended.out
-    ended = run("check", "--diff", "--select=block-numbering-gap")
-    assert "\x1b[31mReview" in ended.out
-
-
 def test_fix_is_check_with_fix() -> None:
     write("a.md", GAP + PAS.replace("PAS", "NEDS"))
     first = run("fix")
@@ -333,61 +218,3 @@ def test_verbose_tells_what_is_left_out() -> None:
         assert f"Note: {line}\n" in ended.err
     assert re.search(r"^Checked 1 file in \d+\.\d\d s \(0 from cache\)$", ended.err, re.MULTILINE)
     assert run("check").err == ""
-
-
-def _gone(path: str) -> bytes:
-    raise FileError(path, "no such file")
-
-
-def test_what_is_remembered_is_not_checked_again(
-    cache: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("promptls.files.freshness._TICK", 0)
-    write("a.md", GAP)
-    first = run("check")
-    assert "(1 from cache)" in run("check", "-v").err
-    assert "(0 from cache)" in run("check", "--no-cache", "-v").err
-    monkeypatch.setattr("promptls.runner.checking.check", None)
-    assert run("check") == first
-    assert run("check", "--no-cache").code == 2
-    assert [it.name for it in cache.iterdir()] == ["promptls"]
-    # A drawing needs the text, so a file that has gone meanwhile is told of without it.
-    monkeypatch.setattr("promptls.runner.run.read", _gone)
-    assert run("check").out == (
-        "error[block-numbering-gap]: expected item 2, found 3\n"
-        " --> a.md:6:4\n"
-        "  = fix: Renumber to 2\n\n"
-        "Found 1 error.\n1 can be fixed with --fix.\n"
-    )
-
-
-@pytest.mark.parametrize(
-    "damage", [b"", b"x", b"\x00\xff", b"0\n[]", "last line gone", "one letter changed"]
-)
-def test_a_damaged_cache_is_made_anew(
-    cache: Path, damage: bytes | str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("promptls.files.freshness._TICK", 0)
-    write("a.md", GAP)
-    first = run("check")
-    (kept,) = (it for it in cache.rglob("*") if it.is_file())
-    data = kept.read_bytes()
-    if damage == "last line gone":
-        damage = data[: data.rindex(b"}")]
-    elif damage == "one letter changed":
-        damage = data.replace(b"expected item 2", b"expected item 7")
-    assert isinstance(damage, bytes)
-    kept.write_bytes(damage)
-    assert run("check") == first
-    assert kept.read_bytes() == data
-
-
-@pytest.mark.parametrize("home", ["/dev/null", "relative", ""])
-def test_a_cache_folder_that_is_none(
-    home: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", home)
-    monkeypatch.setenv("HOME", str(tmp_path / "none" / "there"))
-    write("a.md", GAP)
-    assert run("check").code == 1
-    assert not Path("relative").exists()
