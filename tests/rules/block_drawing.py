@@ -1,5 +1,9 @@
 """Blocks that are right, and one with a gap, which shows whether a text is looked into."""
 
+from kit import check, check_fix
+from promptls.vocabulary.roles import Role
+
+ITEMS = "|   [1] Continue to {next_phase_name}\n|   [2] Show workflow status\n"
 CLEAN = """\
 | ---
 | SUGGESTED NEXT STEPS:
@@ -37,3 +41,24 @@ def behind(margin: str, drawing: str) -> str:
         for row in drawing.split("\n")
     )
     return "\n".join(rows)
+
+
+def block(*texts: str) -> str:
+    rows = [f"|   [{number}] {text}" for number, text in enumerate(texts, 1)]
+    return "\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---"))
+
+
+def check_first_item(
+    text: str, role: Role | None = None, *, fixed: str = "", message: str = ""
+) -> None:
+    """Check a block whose first item has a text, in which the last word is what is wrong."""
+    head, tail = (
+        "| # SUGGESTED PROMPTS\n|\n| ---\n| SUGGESTED NEXT STEPS:\n",
+        "\n|   [2] Show workflow status\n| ---",
+    )
+    path = "agents/14-upgrade-engineer.md"
+    check(f"{head}|   [1] {text}{message}{tail}", path=path, role=role)
+    if fixed:
+        check_fix(
+            f"{head}|   [1] {text}{tail}", f"{head}|   [1] {fixed}{tail}", path=path, role=role
+        )

@@ -5,7 +5,7 @@ import pytest
 from kit import check, check_fix
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.roles import Role
-from rules.test_block_headers_lost import ITEMS
+from rules.block_drawing import ITEMS
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import pytest
 from kit import check, check_fix, parsed
 from promptls.document import HeadlessBlock
 from promptls.vocabulary.roles import Role
+from rules.block_drawing import ITEMS
 
-ITEMS = "|   [1] Continue to {next_phase_name}\n|   [2] Show workflow status\n"
 SILENT = f"| ---\n{ITEMS}| ---"
 
 

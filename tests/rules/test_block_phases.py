@@ -4,7 +4,7 @@ import pytest
 
 from kit import check, check_fix
 from promptls.vocabulary.roles import Role
-from rules.test_block_texts import block
+from rules.block_drawing import block, check_first_item
 
 PHASE_AGENT = """
     | # SUGGESTED PROMPTS
@@ -106,20 +106,6 @@ def test_a_phase_that_does_not_exist(name: str, meant: str) -> None:
     check_fix(drawing, drawing, only_safe=True)
 
 
-def _block(text: str, role: Role | None = None, *, fixed: str = "", message: str = "") -> None:
-    """Check a block whose first item has a text, in which the last word is what is wrong."""
-    head, tail = (
-        "| # SUGGESTED PROMPTS\n|\n| ---\n| SUGGESTED NEXT STEPS:\n",
-        "\n|   [2] Show workflow status\n| ---",
-    )
-    path = "agents/14-upgrade-engineer.md"
-    check(f"{head}|   [1] {text}{message}{tail}", path=path, role=role)
-    if fixed:
-        check_fix(
-            f"{head}|   [1] {text}{tail}", f"{head}|   [1] {fixed}{tail}", path=path, role=role
-        )
-
-
 @pytest.mark.parametrize(
     "goal",
     [
@@ -136,16 +122,16 @@ def _block(text: str, role: Role | None = None, *, fixed: str = "", message: str
 @pytest.mark.parametrize("role", [Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR])
 def test_a_phase_in_other_words_is_hard_coded_too(goal: str, role: Role) -> None:
     mark = f"\n:       {' ' * len('Continue to ')}{'^' * len(goal)} block-phase-hardcoded: "
-    _block(
+    check_first_item(
         f"Continue to {goal}",
         role,
         fixed="Continue to {next_phase_name}",
         message=f"{mark}phase name is hard-coded; use {{next_phase_name}}",
     )
-    _block(f"Continue to {goal}")
-    _block(f"Continue to {goal} of the shop", role)
+    check_first_item(f"Continue to {goal}")
+    check_first_item(f"Continue to {goal} of the shop", role)
 
 
 @pytest.mark.parametrize("text", ["Continue", "Continue to the next phase", "Review the design"])
 def test_other_first_items_name_no_phase(text: str) -> None:
-    _block(text, Role.PHASE_AGENT)
+    check_first_item(text, Role.PHASE_AGENT)

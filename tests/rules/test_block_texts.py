@@ -7,12 +7,7 @@ from promptls.checking.checker import check as run
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary.kinds import Kind
-from rules.test_block_phases import _block
-
-
-def block(*texts: str) -> str:
-    rows = [f"|   [{number}] {text}" for number, text in enumerate(texts, 1)]
-    return "\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---"))
+from rules.block_drawing import block, check_first_item
 
 
 def test_non_ascii_is_one_finding_for_each_line() -> None:
@@ -177,7 +172,7 @@ def test_a_known_name_in_other_marks(written: str) -> None:
     mark = (
         f"\n:       {' ' * len('Continue to ')}{'^' * len(written)} block-placeholder-misspelled: "
     )
-    _block(
+    check_first_item(
         f"Continue to {written}",
         fixed="Continue to {next_phase_name}",
         message=f"{mark}unknown placeholder {written!r}; did you mean '{{next_phase_name}}'?",
@@ -188,7 +183,7 @@ def test_a_known_name_in_other_marks(written: str) -> None:
     "written", ["<<goal>>", "<noun>", "{{goal}}", "[[noun]]", "{my_own_name}", "{a, b}", "<b>x</b>"]
 )
 def test_names_that_are_somebody_elses(written: str) -> None:
-    _block(f"Continue to {written}")
+    check_first_item(f"Continue to {written}")
 
 
 def test_variables_of_a_template_are_no_placeholders_of_its_block() -> None:
@@ -202,9 +197,9 @@ def test_a_known_name_with_one_brace(written: str) -> None:
     mark = (
         f"\n:       {' ' * len('Continue to ')}{'^' * len(written)} block-placeholder-misspelled: "
     )
-    _block(
+    check_first_item(
         f"Continue to {written}",
         fixed="Continue to {next_phase_name}",
         message=f"{mark}expected '{{next_phase_name}}', found {written!r}",
     )
-    _block(f"Continue to {written.replace('next_phase', 'my')}")
+    check_first_item(f"Continue to {written.replace('next_phase', 'my')}")
