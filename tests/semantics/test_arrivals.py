@@ -1,6 +1,7 @@
 """What arrives of a text: the facts of each host, as its program was seen to do it."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -340,6 +341,12 @@ def test_a_text_without_front_matter() -> None:
         ("!{a}", "a", False),
         ("!{b", "b", True),
     ]
+
+
+def test_what_becomes_empty_is_marked_wherever_it_is() -> None:
+    for text in ("$ARGUMENTS$1", "$1$ARGUMENTS", "Do $ARGUMENTS $1", "$1 $ARGUMENTS", "$1 "):
+        empty = [it.written for it in render("opencode", text).pieces if not it.text]
+        assert empty == re.findall(r"\$\w+", text)
 
 
 def test_gemini_reads_a_file(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from promptls.document import Document
-from promptls.features.moved_paths import follow_links, follow_mentions
+from promptls.features.moved_paths import follow_links, follow_mentions, write_like
 from promptls.parsing.surroundings import holds
 from promptls.semantics.imports import IMPORTABLE, find_imports
 from promptls.semantics.links import find_link_paths
@@ -90,11 +90,9 @@ def _follow_imports(document: Document, moves: Sequence[Move]) -> Iterator[FileE
     for it in find_imports(document):
         target = find_new_path(it.target, moves)
         if target != it.target or folder_of(now) != folder_of(path):
-            new = relative_path(target, folder_of(now))
-            # A program may need the dot to tell a path from a name.
-            dotted = f"./{new}" if it.path.startswith("./") and not new.startswith("../") else new
-            if dotted != it.path and IMPORTABLE.fullmatch(dotted):
-                yield Edit(it.span, dotted)
+            new = write_like(it.path, relative_path(target, folder_of(now)))
+            if new != it.path and IMPORTABLE.fullmatch(new):
+                yield Edit(it.span, new)
 
 
 def _follow_called(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:

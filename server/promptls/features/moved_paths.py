@@ -46,7 +46,7 @@ def _follow(
     Where no file is there, one from a folder around may be meant.
     """
     now = find_new_path(own, moves)
-    bases = find_bases(folder_of(own), path)
+    bases = [*find_bases(folder_of(own), path)]
     moved = {old: find_new_path(old, moves) for _, old in bases}
     if folder_of(now) == folder_of(own) and all(old == new for old, new in moved.items()):
         return None
@@ -60,10 +60,10 @@ def _follow(
     if not all(f"/{it}".startswith(f"/{inside(new_base, '')}") for it in (now, new)):
         new_base = folder
     shown = relative_path(new, new_base) or "."
-    return path if shown == relative_path(old, base) else _write_like(path, shown)
+    return path if shown == relative_path(old, base) else write_like(path, shown)
 
 
-def _write_like(path: str, new: str) -> str:
+def write_like(path: str, new: str) -> str:
     """Another path, written like the one before."""
     # A program may need the dot to tell a path from a name.
     dotted = _DOTTED if path.startswith(_DOTTED) and not new.startswith(_UP) else ""

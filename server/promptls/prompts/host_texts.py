@@ -81,6 +81,7 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
         )
         placeholders = file.placeholders if file else ()
         arrived = substitute(body.text, arrival, placeholders, call)
+        pieces = mark_kept(arrived.pieces, placeholders, host.title)
     except HostRefusal as error:
         raise HostTextError(f"{host.title} does not run it: {error}") from error
     except TooLong as error:
@@ -97,9 +98,8 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
         )
     if arguments.typed and not arrived.has_arguments:
         notes.append(f"{host.title} puts the arguments nowhere in this text")
-    details = list(_describe(host, file, front, body.text))
-    pieces = mark_kept(arrived.pieces, placeholders, host.title)
-    return HostText(name, pieces, tuple(notes), tuple(details))
+    details = tuple(_describe(host, file, front, body.text))
+    return HostText(name, pieces, tuple(notes), details)
 
 
 def _choose(host: Host, path: str) -> tuple[HostFile | None, bool]:

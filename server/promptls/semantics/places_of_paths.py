@@ -103,12 +103,8 @@ def find_candidates(folder: str, path: str) -> tuple[str, ...]:
     return tuple(it for _, it in find_bases(folder, path))
 
 
-def find_bases(folder: str, path: str) -> tuple[tuple[str, str], ...]:
+def find_bases(folder: str, path: str) -> Iterator[tuple[str, str]]:
     """The same, each behind the folder from which the path leads there."""
-    return tuple(_find_bases(folder, path))
-
-
-def _find_bases(folder: str, path: str) -> Iterator[tuple[str, str]]:
     is_rooted = not folder.startswith("/")
     around = folder
     for _ in range(_HIGHEST):

@@ -26,11 +26,11 @@ def rename_homes(
 
     Of several with the same name, all are renamed if they are copies for several hosts.
     """
-    homes = [
-        path
+    defined = {
+        path: [it for it in files[path].of(symbol) if it.relation is Relation.DEFINITION]
         for path in planned.edits
-        if any(it.relation is Relation.DEFINITION for it in files[path].of(symbol))
-    ]
+    }
+    homes = [path for path, places in defined.items() if places]
     if not homes and symbol.subject is Subject.AGENT:
         reason = "no file of the project defines this agent"
         return Refusal(f"cannot rename {quoted(symbol.name)}: {reason}")
@@ -38,32 +38,31 @@ def rename_homes(
         reason = f"several {symbol.subject}s have this name"
         return Refusal(f"cannot rename {quoted(symbol.name)}: {reason}")
     # What has no name in its front matter is called by that of its file or folder.
-    named = {
-        path: tuple(it for it in edits if it.span.start < it.span.end)
+    edits = {
+        path: named
         for path, edits in planned.edits.items()
+        if (named := tuple(it for it in edits if it.span.start < it.span.end))
     }
     return planned._replace(
-        edits={path: edits for path, edits in named.items() if edits},
+        edits=edits,
         moves=_find_moves(symbol, planned.new, homes),
-        is_by_file=any(
-            it.relation is Relation.DEFINITION and it.start == it.end
-            for home in homes
-            for it in files[home].of(symbol)
-        ),
+        is_by_file=any(it.start == it.end for places in defined.values() for it in places),
     )
 
 
 def are_copies(paths: Sequence[str], vocabulary: Vocabulary) -> bool:
     """Whether files with the same name are the same thing, for several hosts or as declared."""
-    groups = {it: frozenset({it, *_find_declared(it, vocabulary)}) for it in paths}
+    groups = {
+        it: {
+            it,
+            *(original for copies in vocabulary.copies for original in copies.find_originals(it)),
+        }
+        for it in paths
+    }
     return all(
         not groups[one].isdisjoint(groups[other]) or _are_for_hosts(one, other)
         for one, other in combinations(paths, 2)
     )
-
-
-def _find_declared(path: str, vocabulary: Vocabulary) -> list[str]:
-    return [it for copies in vocabulary.copies for it in copies.find_originals(path)]
 
 
 def _are_for_hosts(one: str, other: str) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import accumulate, islice
 
 from promptls.semantics.arrivals.finding import find_alone
-from promptls.semantics.arrivals.pieces import Piece, join
-from promptls.text.values import NamedTuple
+from promptls.semantics.arrivals.pieces import Piece, Replacement, join, replace
+from promptls.text.spans import Span
 from promptls.vocabulary.hosts.facts import HostPlaceholder, Stands
 
 # A person looks at no more of them.
@@ -22,56 +22,36 @@ _REASONS: dict[Stands, str] = {
 }
 
 
-class _Range(NamedTuple):
-    """A part of a text, and why it stays."""
-
-    begin: int
-    end: int
-    why: str
-
-
 def mark_kept(
     pieces: tuple[Piece, ...], placeholders: tuple[HostPlaceholder, ...], title: str
 ) -> tuple[Piece, ...]:
     """Make pieces of what stays, with the reason: their text is what is written."""
     begins = [0, *accumulate(len(it.text) for it in pieces)]
-    # What begins in something that was put in is only said by an argument.
-    ranges = [
-        it
-        for it in _find_ranges(join(pieces), placeholders, title)
-        if not pieces[bisect_right(begins, it.begin) - 1].why
-    ]
-    made: list[Piece] = []
-    number = 0
-    for piece, begin in zip(pieces, begins, strict=False):
-        if piece.why:
-            made.append(piece)
-            continue
-        at, end = begin, begin + len(piece.text)
-        while at < end:
-            while number < len(ranges) and ranges[number].end <= at:
-                number += 1
-            it = ranges[number] if number < len(ranges) else _Range(end, end, "")
-            is_in = it.begin <= at
-            behind = min(it.end if is_in else it.begin, end)
-            text = piece.text[at - begin : behind - begin]
-            made.append(Piece(text, text, it.why) if is_in else Piece(text))
-            at = behind
-    return tuple(made)
+    text = join(pieces)
+    kept: list[Replacement] = []
+    for found, why in _find_kept(text, placeholders):
+        at = bisect_right(begins, found.start) - 1
+        # What begins in something that was put in is only said by an argument.
+        is_said = bool(pieces[at].why)
+        while not is_said and begins[at] < found.end:
+            start, end = max(found.start, begins[at]), min(found.end, begins[at + 1])
+            if not pieces[at].why:
+                part = text[start:end]
+                kept.append(Replacement(start, end, Piece(part, part, why.format(title))))
+            at += 1
+    return tuple(replace([*pieces], kept))
 
 
-def _find_ranges(
-    text: str, placeholders: tuple[HostPlaceholder, ...], title: str
-) -> Iterator[_Range]:
-    """The first of them, in order. One that is in another is left out."""
+def _find_kept(text: str, placeholders: tuple[HostPlaceholder, ...]) -> Iterator[tuple[Span, str]]:
+    """The first of them, in order, and why they stay. One that is in another is left out."""
     found = sorted(
-        _Range(*it.span, why.format(title))
+        (it.span, why)
         for placeholder in placeholders
         if (why := _REASONS.get(placeholder.stands))
         for it in islice(find_alone(text, placeholder), _MOST)
     )
     behind = 0
-    for it in found:
-        if it.begin >= behind:
-            yield it
-            behind = it.end
+    for span, why in found:
+        if span.start >= behind:
+            yield span, why
+            behind = span.end

@@ -65,7 +65,8 @@ def replace(pieces: list[Piece], replacements: Iterable[Replacement]) -> list[Pi
         if piece is not None and done < it.begin:
             made.append(_cut(piece, done - begin, it.begin - begin))
         made.append(it.piece)
-        while piece is not None and begin + len(piece.text) <= it.end:
+        # One without a text at the end is behind it.
+        while piece is not None and begin < it.end and begin + len(piece.text) <= it.end:
             begin, piece = begin + len(piece.text), next(rest, None)
         done = max(begin, it.end)
     made += () if piece is None else (_cut(piece, done - begin), *rest)
@@ -78,9 +79,10 @@ def _cut(piece: Piece, start: int, end: int | None = None) -> Piece:
 
 def trim(pieces: list[Piece], spaces: str) -> list[Piece]:
     """Take white space away at both ends of the whole."""
-    text = join(pieces)
-    begin = len(text) - len(text.lstrip(spaces))
-    end = max(begin, len(text.rstrip(spaces)))
-    nothing = Piece("")
-    cuts = Replacement(0, begin, nothing), Replacement(end, len(text), nothing)
-    return replace(pieces, [it for it in cuts if it.begin < it.end])
+    made = [*pieces]
+    for strip, order in (str.lstrip, range(len(made))), (str.rstrip, reversed(range(len(made)))):
+        for at in order:
+            made[at] = made[at]._replace(text=strip(made[at].text, spaces))
+            if made[at].text:
+                break
+    return made

@@ -10,16 +10,8 @@ from promptls.text.spans import FileSpan
 
 _KEPT = pattern(r"[\w-]*+(?:\[[0-9]++\])?+")
 _ORDINALS = (
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
+    *("first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
 )
 
 
