@@ -9,30 +9,11 @@ from pathlib import Path
 import pytest
 
 from cli.console import command, environment, run, start, write
-from promptls.prompts import parse_package
-from samples.json_files import AUDIT, ENVELOPE, FAILURE, SUCCESS
+from cli.work_trees import CHANGED, FILES
+from samples.json_files import AUDIT, ENVELOPE, SUCCESS
 from samples.packages import SPECIFIED
 
-FILES = parse_package(SPECIFIED).files
-CHANGED = "".join(f"{it}\n" for it in FILES)
-
-
-@pytest.fixture(autouse=True)
-def _work_tree(folder: Path) -> None:
-    for path in FILES:
-        write(f"tree/{path}", "x\n")
-    for path, text in {
-        "WP01.md": SPECIFIED,
-        "changed": CHANGED,
-        "commits": "abc123d WP01: Complete implementation\n",
-        "clean": "",
-        "envelope.json": ENVELOPE,
-        "success.json": SUCCESS,
-        "failure.json": FAILURE,
-        "audit.jsonl": AUDIT,
-    }.items():
-        write(path, text)
-    assert folder.is_dir()
+pytestmark = pytest.mark.usefixtures("work_tree")
 
 
 def verify(*options: str, given: str = "") -> tuple[int, str, str]:

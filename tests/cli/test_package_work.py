@@ -7,40 +7,20 @@ from pathlib import Path
 import pytest
 
 from cli.console import run, write
-from promptls.prompts import parse_package
-from samples.json_files import AUDIT, ENVELOPE, FAILURE, SUCCESS
+from cli.work_trees import CHANGED, FILES, package
+from samples.json_files import AUDIT, ENVELOPE
 from samples.packages import SPECIFIED
 
-FILES = parse_package(SPECIFIED).files
-CHANGED = "".join(f"{it}\n" for it in FILES)
-EMPTY = SPECIFIED.replace(
+pytestmark = pytest.mark.usefixtures("work_repository")
+
+WITHOUT_CODE = SPECIFIED.replace(
     SPECIFIED[SPECIFIED.index("### Code") : SPECIFIED.index("## Work Scope")], ""
 )
-EMPTY = EMPTY.replace(EMPTY[EMPTY.index("You are authorized") : EMPTY.index("## Constraints")], "")
+EMPTY = WITHOUT_CODE.replace(
+    WITHOUT_CODE[WITHOUT_CODE.index("You are authorized") : WITHOUT_CODE.index("## Constraints")],
+    "",
+)
 EXCEPTION = "- **Governance exception:** `src/services/auth.ts` \u2014 approved by the lead\n"
-
-
-@pytest.fixture(autouse=True)
-def _work_tree(folder: Path) -> None:
-    for path in FILES:
-        write(f"tree/{path}", "x\n")
-    for path, text in {
-        "WP01.md": SPECIFIED,
-        "changed": CHANGED,
-        "empty": "",
-        "envelope.json": ENVELOPE,
-        "success.json": SUCCESS.replace("src/styles/LoginForm.module.css", FILES[2]),
-        "failure.json": FAILURE,
-        "audit.jsonl": AUDIT,
-        ".git/HEAD": "",
-    }.items():
-        write(path, text)
-    assert folder.is_dir()
-
-
-def package(words: str, given: str = "") -> tuple[int, str, str]:
-    ended = run("package", *shlex.split(words), given=given)
-    return ended.code, ended.out, ended.err
 
 
 # Nothing is certified that was not looked at
