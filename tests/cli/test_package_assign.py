@@ -5,8 +5,7 @@ import json
 import pytest
 
 from cli.console import run, write
-from cli.test_package_verify import verify
-from cli.work_trees import FILES
+from cli.work_trees import FILES, verify
 from samples.json_files import ENVELOPE
 
 pytestmark = pytest.mark.usefixtures("work_tree")

@@ -9,16 +9,11 @@ from pathlib import Path
 import pytest
 
 from cli.console import command, environment, run, write
-from cli.work_trees import CHANGED, FILES
+from cli.work_trees import CHANGED, FILES, verify
 from samples.json_files import SUCCESS
 from samples.packages import SPECIFIED
 
 pytestmark = pytest.mark.usefixtures("work_tree")
-
-
-def verify(*options: str, given: str = "") -> tuple[int, str, str]:
-    ended = run("package", "verify", "WP01.md", "--root", "tree", *options, given=given)
-    return ended.code, ended.out, ended.err
 
 
 ALL = ("--changed-files", "changed", "--commits", "commits", "--uncommitted", "clean")

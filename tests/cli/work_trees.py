@@ -32,3 +32,9 @@ def package(words: str, given: str = "") -> tuple[int, str, str]:
     """What becomes of a command of `promptls package`."""
     ended = run("package", *shlex.split(words), given=given)
     return ended.code, ended.out, ended.err
+
+
+def verify(*options: str, given: str = "") -> tuple[int, str, str]:
+    """What becomes of a check of the work."""
+    ended = run("package", "verify", "WP01.md", "--root", "tree", *options, given=given)
+    return ended.code, ended.out, ended.err

@@ -4,6 +4,7 @@ import pytest
 
 from kit import check
 from promptls.vocabulary.roles import Role
+from rules.block_drawing import block
 
 
 @pytest.mark.parametrize(
@@ -77,8 +78,8 @@ def test_tiers_in_another_order(
     level = "" if role else " [info]"
     mark = f":       {'^' * len(texts[marked])} block-last-not-utility{level}"
     rows.insert(marked + 1, f"{mark}: {message} item {texts[marked]!r} {wanted}")
-    block = "\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---"))
-    check(f"| # SUGGESTED PROMPTS\n|\n{block}", path="agents/14-upgrade-engineer.md", role=role)
+    drawing = "\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---"))
+    check(f"| # SUGGESTED PROMPTS\n|\n{drawing}", path="agents/14-upgrade-engineer.md", role=role)
 
 
 @pytest.mark.parametrize(
@@ -94,10 +95,9 @@ def test_tiers_in_another_order(
     ],
 )
 def test_two_items_that_are_right(texts: list[str]) -> None:
-    rows = [f"|   [{number}] {text}" for number, text in enumerate(texts, 1)]
-    block = "\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---"))
+    drawing = f"| # SUGGESTED PROMPTS\n|\n{block(*texts)}"
     for role in Role.PHASE_AGENT, None:
-        check(f"| # SUGGESTED PROMPTS\n|\n{block}", path="agents/14-upgrade-engineer.md", role=role)
+        check(drawing, path="agents/14-upgrade-engineer.md", role=role)
 
 
 def test_another_last_item_is_a_warning_in_a_team() -> None:
