@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from promptls.prompts.host_texts import HostTextError, render_host_text
 from promptls.semantics.arrivals import pieces as arrival_pieces
 from promptls.semantics.arrivals.bodies import SPACES, cut_body
+from promptls.semantics.arrivals.filling import Call
 from promptls.semantics.arrivals.finding import find_braced
 from promptls.semantics.arrivals.pieces import Piece, Replacement, TooLong, join, replace, trim
 from promptls.semantics.arrivals.splitting import quote, split_arguments
+from promptls.semantics.arrivals.substitution import substitute
 from promptls.text.spans import Source
 from promptls.vocabulary.hosts import load_host
 from semantics.arrival_model import model
@@ -354,6 +356,23 @@ def test_gemini_reads_a_file(tmp_path: Path) -> None:
     text = Source(to_file("gemini", "@{ a.txt }{{args}}"))
     made = render_host_text("gemini", "/c.toml", text, "x", str(tmp_path))
     assert (made.text, made.notes[-1]) == ("x!x", "Gemini CLI reads this file: a.txt")
+
+
+def test_what_is_written_alike_is_filled_in_once() -> None:
+    paths: list[str] = []
+
+    def read(path: str) -> str:
+        paths.append(path)
+        return f"<{path}>"
+
+    command = next(it for it in load_host("gemini").files if it.arrival)
+    assert command.arrival
+    call = Call(split_arguments("a b", "spaces"), read=read)
+    text = "@{x.md} {{args}} @{y.md} @{x.md} {{args}}"
+    arrived = substitute(text, command.arrival, command.placeholders, call)
+    assert join(arrived.pieces) == "<x.md> a b <y.md> <x.md> a b"
+    assert paths == ["x.md", "y.md"]
+    assert [it.text for it in arrived.notes] == paths
 
 
 def test_what_only_the_host_knows_stays() -> None:

@@ -59,18 +59,31 @@ class Note(NamedTuple):
 
 
 class Filling(NamedTuple):
-    """What placeholders of a stage are filled in with, and the highest number among them."""
+    """What placeholders of a stage are filled in with, and the highest number among them.
+
+    `made` are the pieces of those that have been filled in, by their sort and by what is written.
+    """
 
     arrival: Arrival
     call: Call
     named: dict[str, str]
     highest: int
     notes: list[Note]
+    made: dict[tuple[str, str], Piece | None]
 
 
 def fill(found: PlaceholderMatch, sort: HostPlaceholder, filling: Filling) -> Piece | None:
-    """What takes the place of a placeholder, or nothing if it stays as it is written."""
-    return _FILLERS.get(sort.stands, _leave)(found, sort, filling)
+    """What takes the place of a placeholder, or nothing if it stays as it is written.
+
+    Where the same is written, it is the same, unless an argument says what is around its place.
+    """
+    fill_one = _FILLERS.get(sort.stands, _leave)
+    if sort.spelling in filling.arrival.dollars:
+        return fill_one(found, sort, filling)
+    key = sort.spelling, found.written
+    if key not in filling.made:
+        filling.made[key] = fill_one(found, sort, filling)
+    return filling.made[key]
 
 
 def note_kept(found: PlaceholderMatch, sort: HostPlaceholder) -> Note:

@@ -96,10 +96,10 @@ def find_matches(
     search = _compile(others, arrival, short[:most]) if has_opening(text, others) else None
     at = 0
     for it in () if braced is None else find_braced(text, braced):
-        yield from _find_between(text, at, it.span.start, search, others)
+        yield from _find_between(text, at, it.span.start, search)
         yield it
         at = it.span.end
-    yield from _find_between(text, at, len(text), search, others)
+    yield from _find_between(text, at, len(text), search)
 
 
 def find_alone(text: str, placeholder: HostPlaceholder) -> Iterator[PlaceholderMatch]:
@@ -135,8 +135,7 @@ def _find_between(
     text: str,
     begin: int,
     end: int,
-    search: re.Pattern[str] | None,
-    those: tuple[HostPlaceholder, ...],
+    search: "_Search | None",
 ) -> Iterator[PlaceholderMatch]:
     """Find what begins with the first mark of a placeholder, or with a backslash.
 
@@ -144,19 +143,17 @@ def _find_between(
     """
     if search is None:
         return
-    part = Span(begin, end)
-    for first in _compile_firsts(those).finditer(text, begin, end):
-        match = search.match(text, first.start(), end) if first.start() >= begin else None
+    part, match_at, groups = Span(begin, end), search.pattern.match, search.groups
+    for first in search.firsts.finditer(text, begin, end):
+        at = first.start()
+        match = match_at(text, at, end) if at >= begin else None
         if match is None:
             continue
-        begin, group, span = match.end(), match.lastgroup or "", Span(*match.span())
-        if group == "kept":
-            yield PlaceholderMatch(None, text, span, span)
-        else:
-            placeholder = those[int(group[1:])]
-            has_inner = placeholder.stands != _WHOLE
-            inner = Span(*match.span(match.re.groupindex[group] + has_inner))
-            yield PlaceholderMatch(placeholder, text, span, inner, part=part)
+        begin = match.end()
+        placeholder, number = groups[match.lastgroup or ""]
+        span = Span(at, begin)
+        inner = Span(*match.span(number)) if number else span
+        yield PlaceholderMatch(placeholder, text, span, inner, part=part)
 
 
 def number_of(digits: str) -> int:
@@ -188,20 +185,26 @@ def _compile_ascii(pattern_of_host: str) -> re.Pattern[str]:
     return re.compile(pattern_of_host, re.ASCII)
 
 
-@lru_cache(100)
-def _compile_firsts(those: tuple[HostPlaceholder, ...]) -> re.Pattern[str]:
-    firsts = {_ESCAPE, *(opening_of(it)[0] for it in those)}
-    return re.compile("[{}]".format("".join(map(re.escape, sorted(firsts)))))
+class _Search(NamedTuple):
+    """A pattern of several placeholders, and one of the characters with which they begin.
+
+    `groups` says which of them a group is, or none for an escape, and which group is its inner one.
+    """
+
+    pattern: re.Pattern[str]
+    firsts: re.Pattern[str]
+    groups: dict[str, tuple[HostPlaceholder | None, int]]
 
 
 @lru_cache(100)
 def _compile(
     those: tuple[HostPlaceholder, ...], arrival: Arrival, names: tuple[str, ...]
-) -> re.Pattern[str] | None:
+) -> _Search | None:
     """One pattern for all of them, and for what is kept. Of several names the longest fits."""
     by_length = sorted(dict.fromkeys(names), key=len, reverse=True)
     any_name = "|".join(f"{re.escape(it)}{arrival.name_end}" for it in by_length)
-    patterns = {}
+    patterns: dict[str, str] = {}
+    sorts: dict[str, HostPlaceholder] = {}
     if arrival.kept and any(it.stands in OF_ARGUMENTS for it in those):
         patterns["kept"] = arrival.kept.replace("NAMES", f"{any_name}|" if any_name else "")
     for number, it in enumerate(those):
@@ -210,6 +213,17 @@ def _compile(
             if not any_name:
                 continue
             each = rf"\$({'|'.join(map(re.escape, by_length))}){arrival.name_end}"
-        patterns[f"p{number}"] = each
+        patterns[f"p{number}"], sorts[f"p{number}"] = each, it
+    if not patterns:
+        return None
     whole = "|".join(f"(?P<{name}>{it})" for name, it in patterns.items())
-    return re.compile(whole, re.ASCII) if whole else None
+    compiled = re.compile(whole, re.ASCII)
+    firsts = {_ESCAPE, *(opening_of(it)[0] for it in those)}
+    groups: dict[str, tuple[HostPlaceholder | None, int]] = {"kept": (None, 0)}
+    for name, sort in sorts.items():
+        groups[name] = sort, 0 if sort.stands == _WHOLE else compiled.groupindex[name] + 1
+    return _Search(compiled, _compile_any(firsts), groups)
+
+
+def _compile_any(characters: set[str]) -> re.Pattern[str]:
+    return re.compile("[{}]".format("".join(map(re.escape, sorted(characters)))))

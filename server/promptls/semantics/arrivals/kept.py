@@ -26,10 +26,13 @@ def mark_kept(
     pieces: tuple[Piece, ...], placeholders: tuple[HostPlaceholder, ...], title: str
 ) -> tuple[Piece, ...]:
     """Make pieces of what stays, with the reason: their text is what is written."""
-    begins = [0, *accumulate(len(it.text) for it in pieces)]
     text = join(pieces)
+    looks_alike = [*_find_kept(text, placeholders)]
+    if not looks_alike:
+        return pieces
+    begins = [0, *accumulate(len(it.text) for it in pieces)]
     kept: list[Replacement] = []
-    for found, why in _find_kept(text, placeholders):
+    for found, why in looks_alike:
         at = bisect_right(begins, found.start) - 1
         # What begins in something that was put in is only said by an argument.
         is_said = bool(pieces[at].why)

@@ -74,7 +74,7 @@ def replace(pieces: list[Piece], replacements: Iterable[Replacement]) -> list[Pi
 
 
 def _cut(piece: Piece, start: int, end: int | None = None) -> Piece:
-    return piece._replace(text=piece.text[start:end])
+    return Piece(piece.text[start:end], piece.written, piece.why)
 
 
 def trim(pieces: list[Piece], spaces: str) -> list[Piece]:

@@ -89,8 +89,9 @@ def _replace_all(
         found: list[Replacement] = []
         begin = 0
         for part in parts:
-            filling = Filling(arrival, call, named, _find_highest(part, those), notes)
-            found += (it.shifted(begin) for it in bound(_replace_in(part, those, filling)))
+            filling = Filling(arrival, call, named, _find_highest(part, those), notes, {})
+            placed = bound(_replace_in(part, those, filling))
+            found += (it.shifted(begin) for it in placed) if begin else placed
             begin += len(part)
         has_arguments = has_arguments or any(it.has_arguments for it in found)
         pieces = replace(pieces, found)
