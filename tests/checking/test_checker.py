@@ -1,22 +1,28 @@
-"""How rules are run: caps, memory, interruption, and rules that do not behave."""
+"""How rules are run: caps, and rules that do not behave."""
 
 import logging
-from collections.abc import Iterator
-from itertools import count
-from typing import cast
 
 import pytest
 
-from kit import document_of, made_of
+from checking.broken_rules import (
+    TEXT,
+    gives_nonsense,
+    named,
+    never_ends,
+    raises,
+    raises_late,
+    recurses,
+    with_broken,
+)
+from kit import made_of
 from promptls.checking import checker
-from promptls.checking.checker import CheckCache, InterruptedCheck, check, report
+from promptls.checking.checker import InterruptedCheck, check, report
 from promptls.checking.search import FINDINGS_CAP
-from promptls.document import Document, Item
+from promptls.document import Item
 from promptls.parsing import parse
 from promptls.rules import load_all, load_rule
 from promptls.rules.definition import AnyRule, Check
-from promptls.rules.diagnostics import FileDiagnostic, Severity
-from promptls.rules.findings import Finding, Findings
+from promptls.rules.diagnostics import Severity
 from promptls.rules.outcomes import InvalidSetting
 from promptls.rules.rule_set import RuleSet, select
 from promptls.semantics.context import Context
@@ -25,54 +31,6 @@ from promptls.text.spans import SIZE_CAP, FileSpan, Source
 from promptls.text.values import replaced
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.roles import Role
-
-TEXT = document_of("""
-    | # One
-    |
-    | ---
-    | SUGGESTED NEXT STEPS:
-    |   [1] Continue
-    |   [3] Show workflow status
-    | ---
-    |
-    | # Two
-    |
-    | ---
-    | STATUS: Done
-    | ---
-""")
-
-
-def raises(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
-    raise ValueError("it is broken")
-    yield
-
-
-def raises_late(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
-    yield Finding(FileSpan(0, 1), "found")
-    raise ValueError("it is broken")
-
-
-def recurses(looked_at: object, context: Context) -> Iterator[Finding[FileSpan]]:
-    yield from recurses(looked_at, context)
-
-
-def never_ends(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
-    for number in count():
-        yield Finding(FileSpan(0, 1), f"found {number}")
-
-
-def gives_nonsense(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
-    yield from cast("list[Finding[FileSpan]]", [None])
-
-
-def with_broken(rule: AnyRule, broken: Check[object]) -> RuleSet:
-    instead = replaced(rule, check=broken, prefilter=None)
-    return made_of(instead if it is rule else it for it in load_all())
-
-
-def named(name: str) -> AnyRule:
-    return next(it for it in load_all() if it.name == name)
 
 
 @pytest.mark.parametrize(
@@ -199,121 +157,6 @@ def test_exactly_the_cap_is_no_overflow(monkeypatch: pytest.MonkeyPatch) -> None
     capped = check(parse(Source(TEXT)))
     assert capped[:-1] == found[:-1]
     assert capped[-1].rule == "file-too-many-findings"
-
-
-class Counted:
-    """A rule on items that counts how often it runs."""
-
-    def __init__(self) -> None:
-        self.runs = 0
-        rule = named("block-item-empty")
-        self.rule_set = made_of([replaced(rule, check=self._check, prefilter=None)])
-
-    def _check(self, item: Item, _: Context) -> Findings:
-        self.runs += 1
-        yield Finding(item.span, "an item")
-
-
-def check_with(
-    cache: CheckCache, text: str, rule_set: RuleSet, kind: Kind | None = None
-) -> list[FileDiagnostic]:
-    return check(parse(Source(text), kind=kind, known=cache.sections), rule_set, cache)
-
-
-def test_only_what_changed_is_checked_again() -> None:
-    counted, cache = Counted(), CheckCache()
-    two = f"{TEXT}\n\n{TEXT.replace('Continue', 'Cancel')}"
-    first = check_with(cache, two, counted.rule_set)
-    assert (counted.runs, len(first)) == (4, 4)
-    moved = check_with(cache, "Text.\n" + two, counted.rule_set)
-    assert counted.runs == 4
-    assert [it.span for it in moved] == [it.span.shifted(6) for it in first]
-    fixes = [(one.fix, other.fix) for one, other in zip(moved, first, strict=True)]
-    assert all(
-        one is None
-        or other is None
-        or [it.span for it in one.edits] == [it.span.shifted(6) for it in other.edits]
-        for one, other in fixes
-    )
-    check_with(cache, two.replace("Continue", "Go on", 1), counted.rule_set)
-    assert counted.runs == 6
-
-
-def test_what_is_no_part_of_the_text_any_more_is_forgotten() -> None:
-    counted, cache = Counted(), CheckCache()
-    check_with(cache, TEXT, counted.rule_set)
-    check_with(cache, "Text.", counted.rule_set)
-    assert len(cache.sections) == len(cache.findings) == 1
-    check_with(cache, TEXT, counted.rule_set)
-    assert counted.runs == 4
-
-
-def test_findings_of_other_rules_or_another_kind_are_forgotten() -> None:
-    counted, cache = Counted(), CheckCache()
-    check_with(cache, TEXT, counted.rule_set)
-    check_with(cache, TEXT, counted.rule_set, Kind.AGENT)
-    assert counted.runs == 4
-    other = Counted()
-    check_with(cache, TEXT, other.rule_set, Kind.AGENT)
-    assert other.runs == 2
-
-
-def test_a_copy_of_a_cache_knows_the_same_and_learns_by_itself() -> None:
-    counted, cache = Counted(), CheckCache()
-    check_with(cache, TEXT, counted.rule_set)
-    sections = dict(cache.sections)
-    check_with(cache.copy(), "Text.\n" + TEXT, counted.rule_set)
-    assert counted.runs == 2
-    check_with(cache.copy(), TEXT.replace("Continue", "Go on"), counted.rule_set)
-    assert counted.runs == 4
-    assert cache.sections == sections
-
-
-class Guard:
-    """Lets so many calls pass and raises at the next."""
-
-    def __init__(self, calls: int) -> None:
-        self.calls = calls
-
-    def __call__(self) -> None:
-        if not self.calls:
-            raise InterruptedCheck
-        self.calls -= 1
-
-
-def test_a_guard_ends_checking_and_what_was_done_is_kept() -> None:
-    counted, cache = Counted(), CheckCache()
-    document = parse(Source(TEXT), known=cache.sections)
-    with pytest.raises(InterruptedCheck):
-        check(document, counted.rule_set, cache, Guard(1))
-    assert counted.runs == 2
-    found = check(document, counted.rule_set, cache)
-    assert counted.runs == 2
-    assert [it.message for it in found] == ["an item", "an item"]
-
-
-def test_a_guard_is_asked_before_each_rule_for_documents() -> None:
-    with pytest.raises(InterruptedCheck):
-        check(parse(Source(TEXT)), guard=Guard(2))
-
-
-def test_a_rule_may_be_interrupted() -> None:
-    def interrupted(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
-        raise InterruptedCheck
-        yield
-
-    with pytest.raises(InterruptedCheck):
-        check(parse(Source(TEXT)), with_broken(named("block-crlf"), interrupted))
-
-
-def test_a_guard_ends_parsing_and_what_was_done_is_kept() -> None:
-    cache = CheckCache()
-    with pytest.raises(InterruptedCheck):
-        parse(Source(TEXT), known=cache.sections, guard=Guard(1))
-    assert len(cache.sections) == 1
-    document = parse(Source(TEXT), known=cache.sections)
-    assert isinstance(document, Document)
-    assert document.parts[0].section in cache.sections.values()
 
 
 @pytest.mark.parametrize(
