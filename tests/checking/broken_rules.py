@@ -1,13 +1,14 @@
-"""Rules that do not behave, and rule sets in which one of them is another rule."""
+"""Rules that do not behave, and one that counts; each takes the place of another one."""
 
 from collections.abc import Iterator
 from itertools import count
 from typing import cast
 
 from kit import document_of, made_of
+from promptls.document import Item
 from promptls.rules import load_all
 from promptls.rules.definition import AnyRule, Check
-from promptls.rules.findings import Finding
+from promptls.rules.findings import Finding, Findings
 from promptls.rules.rule_set import RuleSet
 from promptls.semantics.context import Context
 from promptls.text.spans import FileSpan
@@ -60,3 +61,16 @@ def with_broken(rule: AnyRule, broken: Check[object]) -> RuleSet:
 
 def named(name: str) -> AnyRule:
     return next(it for it in load_all() if it.name == name)
+
+
+class Counted:
+    """A rule on items that counts how often it runs."""
+
+    def __init__(self) -> None:
+        self.runs = 0
+        rule = named("block-item-empty")
+        self.rule_set = made_of([replaced(rule, check=self._check, prefilter=None)])
+
+    def _check(self, item: Item, _: Context) -> Findings:
+        self.runs += 1
+        yield Finding(item.span, "an item")

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from checking.broken_rules import TEXT, named, with_broken
-from checking.test_checker_memory import Counted
+from checking.broken_rules import TEXT, Counted, named, with_broken
 from promptls.checking.checker import CheckCache, InterruptedCheck, check
 from promptls.document import Document
 from promptls.parsing import parse

@@ -1,30 +1,12 @@
 """What the checker remembers of a text, and when it forgets that."""
 
-from checking.broken_rules import TEXT, named
-from kit import made_of
+from checking.broken_rules import TEXT, Counted
 from promptls.checking.checker import CheckCache, check
-from promptls.document import Item
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.rules.findings import Finding, Findings
 from promptls.rules.rule_set import RuleSet
-from promptls.semantics.context import Context
 from promptls.text.spans import Source
-from promptls.text.values import replaced
 from promptls.vocabulary.kinds import Kind
-
-
-class Counted:
-    """A rule on items that counts how often it runs."""
-
-    def __init__(self) -> None:
-        self.runs = 0
-        rule = named("block-item-empty")
-        self.rule_set = made_of([replaced(rule, check=self._check, prefilter=None)])
-
-    def _check(self, item: Item, _: Context) -> Findings:
-        self.runs += 1
-        yield Finding(item.span, "an item")
 
 
 def check_with(
