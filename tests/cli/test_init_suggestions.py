@@ -1,4 +1,4 @@
-"""What `promptls init` suggests: names that are unknown or in use, spellings, and what may be a prompt."""
+"""What `promptls init` suggests: names, spellings, folders, and what may be a prompt."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Draws what a person sees at a cursor `<|>`: completions, hover texts, what follows from typing."""
+"""Draws what a person sees at a cursor `<|>`: completions, hover texts, what typing brings about."""
 
 import re
 from textwrap import dedent

@@ -1,4 +1,4 @@
-"""Drawings of a name in its files, which the tests of renaming share: a variable, a requirement, a skill and others."""
+"""Drawings of a name in its files: a variable, a requirement, a tag, a value, a skill."""
 
 VARIABLE = """
     @ flows/a.md

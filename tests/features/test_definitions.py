@@ -1,4 +1,4 @@
-"""Where a name is defined: in front matter, the settings, a template, a specification, or as a file."""
+"""Where a name is defined: in front matter, settings, a template, a specification, a file."""
 
 from features.matrix import covers
 from features.workspace import (

@@ -1,4 +1,4 @@
-"""What the tests of work packages share: a package with changes, and the drawing of its findings."""
+"""A work package with changes, and the drawing of what is found in it."""
 
 from textwrap import dedent
 

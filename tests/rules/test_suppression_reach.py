@@ -1,4 +1,4 @@
-"""What a comment that allows a rule reaches: the next block or line, its line, the file, front matter."""
+"""What a comment that allows a rule reaches: a block, a line, the file, front matter."""
 
 import pytest
 

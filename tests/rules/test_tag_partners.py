@@ -1,4 +1,4 @@
-"""Tags of no vocabulary whose partner is misspelled, crossed or missing, and how they are put right."""
+"""Tags of no vocabulary whose partner is misspelled, crossed or missing, and their fixes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A file that begins with a byte order mark, which no editor has in its buffer, and its line breaks."""
+"""A file that begins with a byte order mark, which no editor has in its buffer."""
 
 from pathlib import Path
 

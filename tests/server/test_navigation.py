@@ -1,4 +1,4 @@
-"""A round trip for each request about the uses of a name. What is found is tested with the features."""
+"""A round trip for each request about uses of a name. What is found is tested with the features."""
 
 from pathlib import Path
 
