@@ -11,7 +11,8 @@ import pytest
 from cli.console import write
 from promptls.files import FileError
 from promptls.files.git import packs
-from promptls.files.git.revisions import Revision, open_revision
+from promptls.files.git.revisions import open_revision
+from promptls.files.trees import Tree
 
 ENVIRONMENT = {
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -65,7 +66,7 @@ def history(folder: Path, repository: tuple[Path, list[str]]) -> list[str]:
 
 
 def text(name: str, path: str = "a/x.md") -> str | None:
-    return open_revision(".", name, refuse).tree.text(path)
+    return open_revision(".", name, refuse)[1].text(path)
 
 
 def names() -> list[str]:
@@ -94,10 +95,10 @@ def test_names_mean_what_they_mean_to_git(history: list[str], how: str) -> None:
         "FETCH_HEAD",
     ]
     for name in (*names(), *others, *history, history[1][:10], history[1][:7]):
-        found = open_revision(".", name, refuse)
-        assert found.commit == git("rev-parse", f"{name}^{{commit}}"), name
-        assert found.tree.text("a/x.md") == git("show", f"{name}:a/x.md") + "\n"
-        assert dict(found.tree.names("")) == {"a": True}
+        found, tree = open_revision(".", name, refuse)
+        assert found == git("rev-parse", f"{name}^{{commit}}"), name
+        assert tree.text("a/x.md") == git("show", f"{name}:a/x.md") + "\n"
+        assert dict(tree.names("")) == {"a": True}
 
 
 @pytest.mark.parametrize(
@@ -140,15 +141,15 @@ def test_a_linked_work_tree_and_a_store_of_another_repository(tmp_path: Path) ->
     git("worktree", "add", "-q", str(tmp_path / "linked"), "HEAD~1")
     git("clone", "-qs", ".", str(tmp_path / "clone"))
     linked = open_revision(str(tmp_path / "linked"), "HEAD", refuse)
-    assert linked.commit == git("rev-parse", "HEAD~1")
+    assert linked[0] == git("rev-parse", "HEAD~1")
     cloned = open_revision(str(tmp_path / "clone"), "HEAD", refuse)
-    assert cloned.tree.text("a/x.md") == f"{LINES}less\n"
+    assert cloned[1].text("a/x.md") == f"{LINES}less\n"
 
 
 def test_a_clone_without_its_history(tmp_path: Path) -> None:
     git("clone", "-q", "--depth", "1", Path.cwd().as_uri(), str(tmp_path / "shallow"))
     shallow = str(tmp_path / "shallow")
-    assert open_revision(shallow, "HEAD", refuse).tree.text("a/x.md") == f"{LINES}less\n"
+    assert open_revision(shallow, "HEAD", refuse)[1].text("a/x.md") == f"{LINES}less\n"
     with pytest.raises(FileError, match="not in the history on this disk; fetch more of it"):
         open_revision(shallow, "HEAD^", refuse)
 
@@ -157,7 +158,7 @@ def test_a_tag_of_tags() -> None:
     git("tag", "-am", "x", "tag0")
     for number in range(11):
         git("tag", "-am", "x", f"tag{number + 1}", f"tag{number}")
-    assert open_revision(".", "tag9", refuse).commit == git("rev-parse", "HEAD")
+    assert open_revision(".", "tag9", refuse)[0] == git("rev-parse", "HEAD")
     with pytest.raises(FileError, match="no commit"):
         open_revision(".", "tag11", refuse)
 
@@ -180,7 +181,7 @@ def test_a_repository_that_is_kept_in_another_way_is_refused(line: str, said: st
         open_revision(".", "HEAD", refuse)
 
 
-def open_links() -> Revision:
+def open_links() -> Tree:
     for link, target in {
         "file.md": "a/x.md",
         "folder": "a",
@@ -193,13 +194,14 @@ def open_links() -> Revision:
     }.items():
         Path(link).parent.mkdir(exist_ok=True)
         Path(link).symlink_to(target)
+    Path("module").mkdir()
     git("update-index", "--add", "--cacheinfo", f"160000,{git('rev-parse', 'HEAD')},module")
     commit("x", "top.md")
-    return open_revision(".", "HEAD", refuse)
+    return open_revision(".", "HEAD", refuse)[1]
 
 
 def test_links_are_followed_inside_of_the_tree() -> None:
-    tree = open_links().tree
+    tree = open_links()
     assert (
         tree.text("file.md")
         == tree.text("folder/x.md")
@@ -214,7 +216,7 @@ def test_links_are_followed_inside_of_the_tree() -> None:
     assert tree.names("none") == tree.names("top.md") == {}
     assert tree.names("")["folder"] is True
     assert tree.names("")["out"] is False
-    assert "module" not in tree.names("")
+    assert tree.names("")["module"] is False
 
 
 def test_what_is_no_text_is_an_error() -> None:
@@ -262,7 +264,7 @@ def test_an_object_that_is_not_there_is_told() -> None:
     with pytest.raises(FileError, match="not in the repository on this disk"):
         text("HEAD")
     told: list[FileError] = []
-    tree = open_revision(".", "HEAD", told.append).tree
+    tree = open_revision(".", "HEAD", told.append)[1]
     assert [tree.text(it) for it in ("a/x.md", "b/y.md", "latin.md")] == [None, None, None]
     assert tree.names("") == {"a": True, "b": True, "latin.md": False}
     assert [str(it) for it in told] == [

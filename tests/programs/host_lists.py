@@ -17,8 +17,8 @@ from typing import NamedTuple
 from programs.host_programs import Model, environment
 from promptls.files.trees import open_disk
 from promptls.prompts.budgets import measure_host
-from promptls.semantics.budgets.comparing import Limits
 from promptls.semantics.budgets.values import HostBudget
+from promptls.settings.keys import BudgetTable
 from promptls.text.typesetting import count_cells
 
 _PATIENCE = 120
@@ -165,13 +165,13 @@ def main(program: str, count: int = 20, seed: int = 0) -> int:
             make_project(folder, random.Random(int(seed) + number))
             whole = ask(program, folder, 1_000_000)
             tree = open_disk(made, _refuse)
-            usual = measure_host("claude-code", tree, "", 200_000, Limits())
+            usual = measure_host("claude-code", tree, "", 200_000, BudgetTable())
             own = sum(it.state != "unlisted" for it in usual.skills or ())
             # Some skills of its own cannot be switched off.
             besides = sum(count_cells(it) + 1 for it in whole.entries[own:])
             for limit in _LIMITS:
                 # A window of so many tokens has this limit.
-                found = measure_host("claude-code", tree, "", limit * 25, Limits())
+                found = measure_host("claude-code", tree, "", limit * 25, BudgetTable())
                 compared += 1
                 for said in compare(found, ask(program, folder, limit + besides)):
                     wrong += 1

@@ -7,19 +7,20 @@ import pytest
 from cli.console import write
 from promptls.files import FileError
 from promptls.files.trees import open_disk
-from promptls.prompts import standing_texts
-from promptls.prompts.budgets import find_known_hosts, measure_host
-from promptls.semantics.budgets.comparing import Limits
-from promptls.semantics.budgets.values import HostBudget
+from promptls.prompts import session_files
+from promptls.prompts.budgets import compare, find_known_hosts, measure_host
+from promptls.semantics.budgets.lists import Skill, build_list
+from promptls.semantics.budgets.values import CountedFile, HostBudget, LimitCheck
+from promptls.settings.keys import BudgetTable
 from promptls.vocabulary.hosts import load_host
-from promptls.vocabulary.hosts.standing import ENTRY_LIMIT, LIST_LIMIT, WINDOW
+from promptls.vocabulary.hosts.standing import ENTRY_LIMIT, LIST_LIMIT, WINDOW, SkillList
 
 pytestmark = pytest.mark.usefixtures("folder")
 
 
 def measure(host: str, folder: str = "", errors: list[FileError] | None = None) -> HostBudget:
     report: list[FileError] = [] if errors is None else errors
-    return measure_host(host, open_disk(".", report.append), folder, WINDOW, Limits())
+    return measure_host(host, open_disk(".", report.append), folder, WINDOW, BudgetTable())
 
 
 def files(host: str, folder: str = "") -> list[str]:
@@ -155,7 +156,7 @@ def test_a_file_that_several_lead_to_is_counted_once() -> None:
 
 
 def test_too_many_files_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing_texts, "MOST_FOLLOWED", 3)
+    monkeypatch.setattr(session_files, "MOST_FOLLOWED", 3)
     write("CLAUDE.md", "".join(f"@{it}.md\n" for it in range(6)))
     for number in range(6):
         write(f"{number}.md", "x\n")
@@ -293,3 +294,63 @@ def test_the_same_skill_in_two_folders_is_listed_once() -> None:
     Path(".claude").mkdir()
     Path(".claude/skills").symlink_to("../.agents/skills")
     assert [it.path for it in measure("opencode").skills or ()] == [".agents/skills/a/SKILL.md"]
+
+
+LIST = SkillList(("x",), "- {name}: {text}", "- {name}", "descriptions fall out")
+
+
+def compared(
+    host: str,
+    *given: CountedFile | str,
+    limits: BudgetTable = BudgetTable(),  # noqa: B008 - it is a constant
+    window: int = WINDOW,
+    facts: SkillList = LIST,
+) -> list[LimitCheck]:
+    """What is compared of some files, or of a list of skills with some texts."""
+    files = [it for it in given if isinstance(it, CountedFile)]
+    skills = [Skill("p", "a", it) for it in given if isinstance(it, str)]
+    built = None if files else build_list(skills, facts, None, None)
+    found = compare(files, built, load_host(host), limits, window)
+    return [it for it in found if files or it.part != "instructions"]
+
+
+def test_limits_of_the_project_count_before_those_of_a_host() -> None:
+    file = CountedFile("A.md", 40_000, 50_000)
+    (own,) = compared("codex", file, limits=BudgetTable(instructions=39_999))
+    assert own == ("instructions", 40_000, 39_999, "characters", "project", "")
+    assert own.is_exceeded
+    assert compared("codex", file) == [("instructions", 50_000, 32_768, "bytes", "host", "")]
+
+
+def test_a_large_file_is_compared() -> None:
+    files = CountedFile("a.md", 40_000, 1), CountedFile("b.md", 40_001, 1)
+    found = [it for it in compared("claude-code", *files, window=150_000) if it.path]
+    assert [(it.path, it.limit) for it in found] == [("b.md", 40_000)]
+
+
+def test_limits_grow_with_the_window() -> None:
+    file = CountedFile("a.md", 200_000, 1)
+    (one,) = compared("claude-code", file, window=1_000_000)
+    assert (one.part, one.limit, one.is_exceeded) == ("instructions", 200_000, False)
+    for window, limit in (200_000, 8_000), (1_000_000, 40_000), (100_000, 4_000):
+        assert [it.limit for it in compared("claude-code", window=window)] == [limit]
+
+
+def test_a_text_of_a_skill_is_compared() -> None:
+    text = "x" * 1_537
+    found = [it for it in compared("claude-code", text) if it.path]
+    assert found == [("description", 1_537, 1_536, "characters", "host", "p")]
+    own = BudgetTable(skills=10, description=1_537)
+    found = compared("claude-code", text, limits=own)
+    assert [(it.part, it.by, it.is_exceeded) for it in found] == [("skills", "project", True)]
+    # Of this host no limit is known.
+    assert compared("gemini", text) == []
+
+
+def test_wide_characters_count_twice_to_the_host_alone() -> None:
+    cells = LIST._replace(measure="cells")
+    assert compared("claude-code", "\u65e5\u672c", facts=cells) == [
+        ("skills", 9, 8_000, "cells", "host", "")
+    ]
+    own = compared("claude-code", "\u65e5\u672c", facts=cells, limits=BudgetTable(skills=8))
+    assert own == [("skills", 7, 8, "characters", "project", "")]

@@ -3,11 +3,9 @@
 import pytest
 
 from promptls.parsing import read_front_matter
-from promptls.semantics.budgets.comparing import Limits, compare_files, compare_list
 from promptls.semantics.budgets.lists import Skill, build_list
 from promptls.semantics.budgets.texts import find_arriving, find_read, is_always_there
-from promptls.semantics.budgets.values import CountedFile, CountedSkill, to_tokens
-from promptls.vocabulary.hosts import load_host
+from promptls.semantics.budgets.values import CountedSkill, to_tokens
 from promptls.vocabulary.hosts.facts import FactSource, HostFile
 from promptls.vocabulary.hosts.standing import SkillList, StandingFiles
 from promptls.vocabulary.kinds import Kind
@@ -76,9 +74,7 @@ def test_wide_characters_have_two_cells() -> None:
     found = build_list(
         [Skill("p", "a", "\u65e5\u672c")], DROPS._replace(measure="cells"), None, None
     )
-    assert (found.characters, found.size) == (7, 9)
-    compared = list(compare_list(found, load_host("claude-code"), Limits(), 200_000))
-    assert [(it.size, it.limit, it.unit) for it in compared] == [(9, 8000, "cells")]
+    assert found.sizes == {"characters": 7, "cells": 9}
 
 
 def test_a_skill_without_a_text_is_a_name() -> None:
@@ -131,50 +127,6 @@ def test_front_matter_that_is_read() -> None:
     assert find_read(matter, text, file._replace(unread="it is skipped")) is None
     assert find_read(matter, text, file._replace(unread="it is skipped", mended="a:.*")) is matter
     assert find_read(None, "a\n", file) is None
-
-
-def test_limits_of_the_project_count_before_those_of_a_host() -> None:
-    host = load_host("codex")
-    files = [CountedFile("A.md", 40_000, 50_000)]
-    own = compare_files(files, host, Limits(instructions=39_999), 200_000)
-    assert [(it.size, it.limit, it.by, it.is_exceeded) for it in own] == [
-        (40_000, 39_999, "project", True)
-    ]
-    others = compare_files(files, host, Limits(), 200_000)
-    assert [(it.size, it.limit, it.unit, it.by) for it in others] == [
-        (50_000, 32_768, "bytes", "host")
-    ]
-
-
-def test_a_large_file_is_compared() -> None:
-    host = load_host("claude-code")
-    files = CountedFile("a.md", 40_000, 1), CountedFile("b.md", 40_001, 1)
-    found = [it for it in compare_files(files, host, Limits(), 150_000) if it.path]
-    assert [(it.path, it.limit) for it in found] == [("b.md", 40_000)]
-
-
-def test_limits_grow_with_the_window() -> None:
-    host = load_host("claude-code")
-    small = CountedFile("a.md", 200_000, 1)
-    found = list(compare_files([small], host, Limits(), 1_000_000))
-    assert [(it.part, it.limit, it.is_exceeded) for it in found] == [
-        ("instructions", 200_000, False)
-    ]
-    listed = build_list([], DROPS, None, None)
-    for window, limit in (200_000, 8_000), (1_000_000, 40_000), (100_000, 4_000):
-        assert [it.limit for it in compare_list(listed, host, Limits(), window)] == [limit]
-
-
-def test_a_text_of_a_skill_is_compared() -> None:
-    listed = build_list([Skill("p", "a", "x" * 1_537)], DROPS, 1_536, None)
-    host = load_host("claude-code")
-    found = [it for it in compare_list(listed, host, Limits(), 200_000) if it.path]
-    assert [(it.size, it.limit, it.by) for it in found] == [(1_537, 1_536, "host")]
-    own = Limits(skills=10, description=1_537)
-    found = list(compare_list(listed, host, own, 200_000))
-    assert [(it.part, it.by, it.is_exceeded) for it in found] == [("skills", "project", True)]
-    # Of this host no limit is known.
-    assert list(compare_list(listed, load_host("gemini"), Limits(), 200_000)) == []
 
 
 def test_tokens_are_estimated() -> None:

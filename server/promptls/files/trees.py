@@ -12,8 +12,8 @@ from promptls.text.globs import matches
 from promptls.text.paths import folder_of, inside
 from promptls.text.values import NamedTuple
 
-# Folders with more are none that a person has made for a program.
-_MOST_NAMES = 50_000
+# Folders with more, all together, are none that a person has made for a program.
+_MOST_NAMES = 500_000
 
 
 class Tree(NamedTuple):

@@ -1,7 +1,7 @@
-"""What a model always carries in a project, in each host, now and in a revision."""
+"""What a model always carries in a project, in each host, now and in a revision; with limits."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
 
 from promptls.files import FileError
 from promptls.files.contexts import to_path_from
@@ -9,15 +9,29 @@ from promptls.files.git.revisions import open_revision
 from promptls.files.projects import OpenedProject
 from promptls.files.reading import resolve
 from promptls.files.trees import Tree, open_disk
-from promptls.prompts.listed_skills import find_skills
-from promptls.prompts.standing_texts import find_standing
-from promptls.semantics.budgets.comparing import Limits, compare_files, compare_list
-from promptls.semantics.budgets.lists import build_list
-from promptls.semantics.budgets.values import HostBudget
+from promptls.prompts.session_files import find_skills, find_standing
+from promptls.semantics.budgets.lists import BuiltList, build_list
+from promptls.semantics.budgets.values import CountedFile, HostBudget, LimitCheck, Part
+from promptls.settings.keys import BudgetTable
 from promptls.text.nearest import did_you_mean
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts import HOST_NAMES, load_host
-from promptls.vocabulary.hosts.standing import ENTRY_LIMIT, LIST_LIMIT, WINDOW
+from promptls.vocabulary.hosts.facts import Host
+from promptls.vocabulary.hosts.standing import (
+    ENTRY_LIMIT,
+    FILE_LIMIT,
+    LIST_LIMIT,
+    TEXT_LIMIT,
+    WINDOW,
+)
+
+# What hosts call their limits.
+_LIMITS: Mapping[Part, str] = {
+    "instructions": TEXT_LIMIT,
+    "file": FILE_LIMIT,
+    "skills": LIST_LIMIT,
+    "description": ENTRY_LIMIT,
+}
 
 
 class UnknownHostError(ValueError):
@@ -76,8 +90,7 @@ def measure_project(
     root = resolve(project.root)
     inside = to_path_from(root, resolve(folder))
     start = "" if inside == os.curdir else inside
-    own = project.settings.values.budget
-    limits = Limits(own.instructions, own.skills, own.description)
+    limits = project.settings.values.budget
     trees, commit = [open_disk(root, report)], ""
     if since is not None:
         commit, tree = open_revision(root, since, report)
@@ -86,34 +99,69 @@ def measure_project(
         [measure_host(it, tree, start, window, limits) for it in dict.fromkeys(hosts or known)]
         for tree in trees
     ]
-    found = tuple(MeasuredHost(*it) for it in zip(*measured, strict=True) if _has_any(it))
+    found = tuple(
+        MeasuredHost(*both)
+        for both in zip(*measured, strict=True)
+        if any(it.files or it.skills for it in both)
+    )
     return ProjectBudget(found, tuple(errors.values()), commit)
 
 
-def _has_any(budgets: Iterable[HostBudget]) -> bool:
-    return any(it.files or it.skills for it in budgets)
-
-
-def measure_host(name: str, tree: Tree, folder: str, window: int, limits: Limits) -> HostBudget:
+def measure_host(
+    name: str, tree: Tree, folder: str, window: int, limits: BudgetTable
+) -> HostBudget:
     """What a model carries in a host that starts in a folder, compared with all limits."""
     host = load_host(name)
-    facts = host.start.skills
+    facts, built = host.start.skills, None
     files = tuple(find_standing(tree, folder, host))
-    compared = tuple(compare_files(files, host, limits, window))
     source = host.start_source or host.source
-    budget = HostBudget(name, host.title, source, files, comparisons=compared)
-    if facts is None:
-        return budget
-    longest, most = host.find_limit(ENTRY_LIMIT), host.find_limit(LIST_LIMIT)
-    built = build_list(
-        list(find_skills(tree, folder, host, facts)),
-        facts,
-        longest.value if longest else None,
-        most.in_window(window) if most else None,
-    )
-    return budget._replace(
-        skills=built.skills,
-        list_size=built.characters,
-        comparisons=(*compared, *compare_list(built, host, limits, window)),
-        note=facts.note if built.characters else "",
-    )
+    budget = HostBudget(name, host.title, source, files)
+    if facts is not None:
+        longest, most = host.find_limit(ENTRY_LIMIT), host.find_limit(LIST_LIMIT)
+        built = build_list(
+            list(find_skills(tree, folder, host, facts)),
+            facts,
+            longest.value if longest else None,
+            most.in_window(window) if most else None,
+        )
+        size = built.sizes["characters"]
+        note = facts.note if size else ""
+        budget = budget._replace(skills=built.skills, list_size=size, note=note)
+    return budget._replace(comparisons=tuple(compare(files, built, host, limits, window)))
+
+
+def compare(
+    files: Sequence[CountedFile],
+    built: BuiltList | None,
+    host: Host,
+    limits: BudgetTable,
+    window: int,
+) -> Iterator[LimitCheck]:
+    """Compare the sums, and each file and each text of a skill that is too large."""
+    for part, path, sizes in _list_sizes(files, built):
+        own, limit = getattr(limits, part, None), host.find_limit(_LIMITS[part])
+        if own is not None:
+            check = LimitCheck(part, sizes["characters"], own, "characters", "project", path)
+        elif limit is not None:
+            # To some hosts, wide characters count twice.
+            is_wide = sizes.get("cells", sizes["characters"]) != sizes["characters"]
+            unit = "cells" if is_wide else limit.unit
+            check = LimitCheck(part, sizes[unit], limit.in_window(window), unit, "host", path)
+        else:
+            continue
+        if check.is_exceeded or not path:
+            yield check
+
+
+def _list_sizes(
+    files: Sequence[CountedFile], built: BuiltList | None
+) -> Iterator[tuple[Part, str, Mapping[str, int]]]:
+    """What may have a limit, the path if it is of one file, and the sizes in several units."""
+    size, size_in_bytes = sum(it.size for it in files), sum(it.bytes for it in files)
+    yield "instructions", "", {"characters": size, "bytes": size_in_bytes}
+    for it in files:
+        yield "file", it.path, {"characters": it.size}
+    if built is not None:
+        yield "skills", "", built.sizes
+        for skill in built.skills:
+            yield "description", skill.path, {"characters": skill.written}

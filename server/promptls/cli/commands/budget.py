@@ -18,38 +18,8 @@ from promptls.text.wording import listed
 from promptls.vocabulary.hosts import HOST_NAMES, title_of
 from promptls.vocabulary.hosts.standing import WINDOW
 
-_HELP = """\
-Count what a model always carries, and compare it with limits.
 
-PATH is the folder in which the model's host starts [default: the working directory]. A host is
-a program such as Claude Code. Each that has files here is counted:
-
-\b
-- the instructions that are there from the first message on: CLAUDE.md,
-  AGENTS.md, rules without paths and so on, and what they import;
-- the list of skills, as the host builds it, and what falls out of it.
-
-Sizes are in characters, and tokens are estimated: four characters each. Files above the
-project, in the home folder and in plugins are not counted.
-
-Limits are those of the table [budget] in the settings. Where there is none, that of the host
-counts, if it has one.
-
-With --since, the files are compared with those of a commit on this disk. Nothing is fetched,
-and git is not run.
-
-\b
-  promptls budget
-  promptls budget --host claude-code --window 1000000
-  promptls budget --since origin/main --output-format json
-
-The exit code is 0, or 1 when a limit is exceeded, or 2 when there is nothing to count, or
-something cannot be read.
-"""
-_LEAST_WINDOW, _LARGEST_WINDOW = 1_000, 100_000_000
-
-
-@click.command(help=_HELP)
+@click.command
 @click.argument("path", default=".", metavar="[PATH]")
 @click.option(
     "--host",
@@ -61,7 +31,7 @@ _LEAST_WINDOW, _LARGEST_WINDOW = 1_000, 100_000_000
 )
 @click.option(
     "--window",
-    type=Count(_LEAST_WINDOW, _LARGEST_WINDOW),
+    type=Count(1_000, 100_000_000),
     default=WINDOW,
     show_default=True,
     metavar="TOKENS",
@@ -88,7 +58,33 @@ def command(  # noqa: PLR0913 - click passes each option by name
     output_format: str,
     color: str,
 ) -> None:
-    """Count what a model always carries, and compare it with limits."""
+    """Count what a model always carries, and compare it with limits.
+
+    PATH is the folder in which the model's host starts [default: the working directory]. A host is
+    a program such as Claude Code. Each that has files here is counted:
+
+    \b
+    - the instructions that are there from the first message on: CLAUDE.md,
+      AGENTS.md, rules without paths and so on, and what they import;
+    - the list of skills, as the host builds it, and what falls out of it.
+
+    Sizes are in characters, and tokens are estimated: four characters each. Files above the
+    project, in the home folder and in plugins are not counted.
+
+    Limits are those of the table [budget] in the settings. Where there is none, that of the host
+    counts, if it has one.
+
+    With --since, the files are compared with those of a commit on this disk. Nothing is fetched,
+    and git is not run.
+
+    \b
+      promptls budget
+      promptls budget --host claude-code --window 1000000
+      promptls budget --since origin/main --output-format json
+
+    The exit code is 0, or 1 when a limit is exceeded, or 2 when there is nothing to count, or
+    something cannot be read.
+    """  # noqa: D301 - click looks for the character
     errors = Errors()
     try:
         if not is_folder(path):

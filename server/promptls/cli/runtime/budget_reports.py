@@ -19,8 +19,6 @@ from promptls.text.wording import counted
 
 # How many skills are shown of which there is nothing to say.
 _MOST_WHOLE = 10
-_INDENT = 2
-_ROW_INDENT = 4
 _LEAST_ROOM = 16
 # What has become of a skill, with the size of its text.
 _STATES = {
@@ -58,18 +56,19 @@ def draw(found: ProjectBudget, style: OutputStyle, *, verbose: bool) -> Iterator
 
 def _draw_host(measured: MeasuredHost, style: OutputStyle, *, verbose: bool) -> Iterator[str]:
     now, then = measured
+    # Without a revision, nothing has changed.
+    old = then or now
     yield style.paint(now.title, bold=True)
     sizes = now.text_size, then and then.text_size
-    before = then and _sizes(then.files)
+    before = _sizes(old.files)
     rows = [*_list_files(now, before), *_list_gone(now.files, before)]
     yield from _draw_part("instructions", now, sizes, rows, style)
     sizes = now.list_size, then and then.list_size
-    before = then and _sizes(then.skills or ())
+    before = _sizes(old.skills or ())
     rows = [*_list_skills(now, before, verbose=verbose), *_list_gone(now.skills or (), before)]
     yield from _draw_part("skills", now, sizes, rows, style)
-    facts = f"{now.note} " if now.note else ""
-    said = f"{facts}As of {now.source.date}: {now.source.name}."
-    yield from _wrap(" " * _INDENT, said, style, dim=True)
+    source = f"As of {now.source.date}: {now.source.name}."
+    yield from _wrap("  ", f"{now.note} {source}".lstrip(), style, dim=True)
 
 
 def _draw_part(
@@ -79,7 +78,7 @@ def _draw_part(
     rows: Sequence[_Row],
     style: OutputStyle,
 ) -> Iterator[str]:
-    """A sum, now and perhaps before, with its limit and what it is of; nothing for no rows."""
+    """A sum, now and perhaps before, with its limit, and what it is of; nothing for no rows."""
     if not rows:
         return
     size, before = sizes
@@ -89,10 +88,16 @@ def _draw_part(
     said = said if limit is None else f"{said}; {_describe(limit, size)}"
     color = "bright_red" if limit is not None and limit.is_exceeded else None
     title = part.capitalize()
-    first, *others = _wrap(f"{'':{_INDENT}}{title}: ", said, style, fg=color)
+    first, *others = _wrap(f"  {title}: ", said, style, fg=color)
     yield first.replace(title, style.paint(title, bold=True), 1)
     yield from others
-    yield from _draw_rows(rows, style)
+    numbers = max(len(it.number) for it in rows)
+    changes = max(len(it.change) for it in rows)
+    for it in rows:
+        changed = f"{it.change:>{changes}}  " if changes else ""
+        head = f"    {it.number:>{numbers}}  {changed}"
+        said = f"{it.name} ({it.remark})" if it.remark else it.name
+        yield from _wrap(head, said, style, fg="yellow" if it.is_bad else None)
 
 
 def _describe(limit: LimitCheck, size: int) -> str:
@@ -106,16 +111,16 @@ def _describe(limit: LimitCheck, size: int) -> str:
     return f"{counts}limit{by} {limit.limit:,}{of_unit}"
 
 
-def _list_files(now: HostBudget, before: _Sizes | None) -> Iterator[_Row]:
+def _list_files(now: HostBudget, before: _Sizes) -> Iterator[_Row]:
     """The files in the order in which they are read."""
     large = {it.path: _describe(it, it.size) for it in now.comparisons if it.part == "file"}
     for it in now.files:
         imported = f"imported by {escape_unseen(it.imported_by)}" if it.imported_by else ""
         said = "; ".join(filter(None, (imported, large.get(it.path))))
-        yield _to_row(it, it.path, before, said, is_bad=it.path in large)
+        yield _to_row(it, it.path, before, said)._replace(is_bad=it.path in large)
 
 
-def _list_skills(now: HostBudget, before: _Sizes | None, *, verbose: bool) -> Iterator[_Row]:
+def _list_skills(now: HostBudget, before: _Sizes, *, verbose: bool) -> Iterator[_Row]:
     """Those that fall out or are too long, then the largest, then those that are not listed."""
     skills = now.skills or ()
     long = {it.path: it for it in now.comparisons if it.part == "description"}
@@ -124,8 +129,9 @@ def _list_skills(now: HostBudget, before: _Sizes | None, *, verbose: bool) -> It
         if it.state == "whole" and it.path not in long:
             rest.append(it)
         elif it.state != "unlisted":
-            yield _to_row(it, it.name, before, _tell(it, long.get(it.path)), is_bad=True)
-    is_changed = {it.path for it in rest if before is not None and before.get(it.path) != it.size}
+            row = _to_row(it, it.name, before, _tell(it, long.get(it.path)))
+            yield row._replace(is_bad=True)
+    is_changed = {it.path for it in rest if before.get(it.path) != it.size}
     rest.sort(key=lambda it: (it.path not in is_changed, -it.size))
     shown = len(rest) if verbose else max(_MOST_WHOLE, len(is_changed))
     for it in rest[:shown]:
@@ -147,26 +153,15 @@ def _tell(skill: CountedSkill, limit: LimitCheck | None) -> str:
     return f"{said}, and is {over}" if said else f"its text of {limit.size:,} is {over}"
 
 
-def _to_row(
-    found: CountedFile | CountedSkill,
-    name: str,
-    before: _Sizes | None,
-    remark: str = "",
-    *,
-    is_bad: bool = False,
-) -> _Row:
-    change = ""
-    if before is not None:
-        was = before.get(found.path)
-        change = "new" if was is None else _signed(found.size - was)
-    return _Row(f"{found.size:,}", change, escape_unseen(name), remark, is_bad)
+def _to_row(found: CountedFile | CountedSkill, name: str, before: _Sizes, remark: str = "") -> _Row:
+    was = before.get(found.path)
+    change = "new" if was is None else _signed(found.size - was)
+    return _Row(f"{found.size:,}", change, escape_unseen(name), remark)
 
 
-def _list_gone(now: _Found, before: _Sizes | None) -> Iterator[_Row]:
-    there = _sizes(now)
-    for path, size in sorted((before or {}).items()):
-        if path not in there:
-            yield _Row("0", _signed(-size), escape_unseen(path), "gone")
+def _list_gone(now: _Found, before: _Sizes) -> Iterator[_Row]:
+    for path in sorted(before.keys() - _sizes(now).keys()):
+        yield _Row("0", _signed(-before[path]), escape_unseen(path), "gone")
 
 
 def _sizes(found: _Found) -> _Sizes:
@@ -175,16 +170,6 @@ def _sizes(found: _Found) -> _Sizes:
 
 def _signed(number: int) -> str:
     return f"{number:+,}".replace("-", "\u2212") if number else ""
-
-
-def _draw_rows(rows: Sequence[_Row], style: OutputStyle) -> Iterator[str]:
-    numbers = max((len(it.number) for it in rows), default=0)
-    changes = max((len(it.change) for it in rows), default=0)
-    for it in rows:
-        changed = f"{it.change:>{changes}}  " if changes else ""
-        head = f"{'':{_ROW_INDENT}}{it.number:>{numbers}}  {changed}"
-        said = f"{it.name} ({it.remark})" if it.remark else it.name
-        yield from _wrap(head, said, style, fg="yellow" if it.is_bad else None)
 
 
 def _wrap(

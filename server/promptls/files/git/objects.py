@@ -9,8 +9,6 @@ from promptls.text.patterns import pattern
 
 _HEADER = pattern(rb"(?P<kind>[a-z]{1,10}) (?P<size>[0-9]{1,10})\0")
 _MOST_PACKS = 1_000
-# The first two digits of an id are a folder.
-_FOLDER = 2
 
 
 class Objects:
@@ -34,14 +32,14 @@ class Objects:
 
     def find(self, prefix: str) -> set[str]:
         """The ids that begin with some digits; not all where there are more than two."""
-        folder = prefix[:_FOLDER]
+        folder = prefix[:2]
         loose = (folder + it for store in self._stores for it in _list(store, folder))
         packed = (it for pack in self._packs for it in pack.find(prefix))
         return {it for it in chain(loose, packed) if it.startswith(prefix)}
 
 
 def _read_loose(store: str, wanted: str) -> Object | None:
-    path = os.path.join(store, wanted[:_FOLDER], wanted[_FOLDER:])
+    path = os.path.join(store, wanted[:2], wanted[2:])
     if not exists(path):
         return None
     whole = inflate(read_given(path, MOST_BYTES))

@@ -17,8 +17,8 @@ MOST_BYTES = 1 << 25
 _MOST_DIFFERENCES = 4_100
 _MOST_WAITING = 4 * MOST_BYTES
 _INDEX = b"\xfftOc\0\0\0\2"
-_FANOUT = 256
-_HEAD = len(_INDEX) + _FANOUT * 4
+# Behind the mark are 256 numbers, the last of which says how many ids there are.
+_HEAD = len(_INDEX) + 256 * 4
 _LARGE = 1 << 31
 _ID, _CHECKSUM, _OFFSET = 20, 4, 4
 _KINDS = {1: "commit", 2: "tree", 3: "blob", 4: "tag"}
@@ -55,8 +55,6 @@ class Pack:
         if self._index[: len(_INDEX)] != _INDEX:
             raise DamagedError
         (self._total,) = struct.unpack_from(">I", self._index, _HEAD - 4)
-        if len(self._index) < _HEAD + self._total * (_ID + _CHECKSUM + _OFFSET):
-            raise DamagedError
 
     def find(self, prefix: str) -> list[str]:
         """The ids that begin with some digits, two of them at most."""

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from promptls.files.git.commits import find_commit
+from promptls.files.git.commits import find_commit, find_repository
 from promptls.files.git.objects import Objects
-from promptls.files.git.repositories import find_repository, find_stores
 from promptls.files.reading import FileError, decode_whole
 from promptls.files.trees import Tree
 from promptls.text.paths import inside, join_path
@@ -15,13 +14,6 @@ _MOST_LINKS = 40
 _ID_SIZE = 20
 
 
-class Revision(NamedTuple):
-    """A commit, and the tree of its files."""
-
-    commit: str
-    tree: Tree
-
-
 class _Found(NamedTuple):
     """What is at a path: its mode and id, and the path without links."""
 
@@ -30,13 +22,15 @@ class _Found(NamedTuple):
     path: str
 
 
-def open_revision(root: str, name: str, report: Callable[[FileError], None]) -> Revision:
-    """Open the tree of a revision. Raises `FileError` where there is no such one on this disk."""
+def open_revision(root: str, name: str, report: Callable[[FileError], None]) -> tuple[str, Tree]:
+    """The id of the commit of a revision, and the tree of its files.
+
+    Raises `FileError` where there is no such revision on this disk.
+    """
     repository = find_repository(root)
-    objects = Objects(find_stores(repository))
-    commit = find_commit(repository, objects, name)
-    files = _Files(objects, commit.tree, report)
-    return Revision(commit.id, Tree(files.names, files.text, files.real, report))
+    commit = find_commit(repository, name)
+    files = _Files(repository.objects, commit.tree, report)
+    return commit.id, Tree(files.names, files.text, files.real, report)
 
 
 class _Files:
@@ -54,12 +48,8 @@ class _Files:
         found = self._find(folder)
         if found is None or found.mode != _FOLDER:
             return {}
-        named = {it: self._find(inside(found.path, it)) for it in self._read(found)}
-        return {
-            name: it is not None and it.mode == _FOLDER
-            for name, it in named.items()
-            if it is None or it.mode != _MODULE
-        }
+        inner = {it: self._find(inside(found.path, it)) for it in self._read(found)}
+        return {name: it is not None and it.mode == _FOLDER for name, it in inner.items()}
 
     def text(self, path: str) -> str | None:
         found = self._find(path)

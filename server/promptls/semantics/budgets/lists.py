@@ -1,13 +1,13 @@
 """The list of skills as a host builds it, and what falls out of one that is too long."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from promptls.semantics.budgets.descriptions import shorten
+from promptls.semantics.budgets.texts import shorten
 from promptls.semantics.budgets.values import CountedSkill, State
 from promptls.text.typesetting import count_cells
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.hosts.standing import PER_TOKEN, Measure, SkillList
+from promptls.vocabulary.hosts.standing import PER_TOKEN, SkillList
 
 
 class Skill(NamedTuple):
@@ -24,15 +24,13 @@ class Skill(NamedTuple):
 
 
 class BuiltList(NamedTuple):
-    """The skills in their order, and the size of the list before anything falls out.
+    """The skills in their order, those that are not listed last.
 
-    `size` is in the `measure` of the host. Skills that are not listed come last.
+    `sizes` are those of the list before anything falls out, in characters and as the host measures.
     """
 
     skills: tuple[CountedSkill, ...]
-    characters: int
-    size: int
-    measure: Measure
+    sizes: Mapping[str, int]
 
 
 class _Entry(NamedTuple):
@@ -60,7 +58,7 @@ def build_list(
             written = _shrink(entries, facts, limit) or _keep_what_fits(nothing, bare, facts, limit)
     others = [CountedSkill(it.path, it.name, "unlisted", 0, 0, it.why) for it in skills if it.why]
     counted = (*map(_count, entries, written), *others)
-    return BuiltList(counted, len("\n".join(whole)), size, facts.measure)
+    return BuiltList(counted, {facts.measure: size, "characters": len("\n".join(whole))})
 
 
 def _begin(skill: Skill, facts: SkillList, longest: int | None) -> _Entry:

@@ -8,11 +8,13 @@ from promptls.parsing import read_front_matter
 from promptls.parsing.regions import find_regions
 from promptls.text.patterns import pattern
 from promptls.vocabulary.hosts.facts import HostFile
-from promptls.vocabulary.hosts.standing import LeftOut, StandingFiles
+from promptls.vocabulary.hosts.standing import LeftOut, SkillList, StandingFiles
 
 _BREAKS = pattern(r"\n*+")
-_EVERYTHING = "**"
-_TAB = "\t"
+_HEADING = pattern(r"#++[ \t]++")
+_UNSEEN = pattern(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]++")
+# How much of a first line is a description.
+_LONGEST_LINE = 100
 
 
 def is_always_there(matter: FrontMatter | None, standing: StandingFiles) -> bool:
@@ -33,7 +35,7 @@ def read_key(matter: FrontMatter | None, key: str) -> str:
 def has_condition(matter: FrontMatter | None, key: str) -> bool:
     """Whether a key has globs that not every file matches."""
     globs = matter.items(key) if matter is not None else ()
-    return any(it.text.strip().removesuffix("/**") not in ("", _EVERYTHING) for it in globs)
+    return any(it.text.strip().removesuffix("/**") not in ("", "**") for it in globs)
 
 
 def find_read(matter: FrontMatter | None, text: str, file: HostFile | None) -> FrontMatter | None:
@@ -53,8 +55,8 @@ def find_read(matter: FrontMatter | None, text: str, file: HostFile | None) -> F
 
 def _mend(line: str) -> str:
     """A line that is read as a text, or without the tabs before it."""
-    if line.startswith(_TAB):
-        return line.replace(_TAB, "  ")
+    if line.startswith("\t"):
+        return line.replace("\t", "  ")
     key, _, value = line.partition(":")
     escaped = value.strip().replace("\\", "\\\\").replace('"', '\\"')
     return f'{key}: "{escaped}"'
@@ -81,3 +83,31 @@ def _without_comments(text: str) -> str:
             assert breaks
             at = breaks.end()
     return "".join([*parts, text[at:]])
+
+
+def find_description(matter: FrontMatter | None, body: str, facts: SkillList) -> str:
+    """What a list of skills says of one, however long it is."""
+    first, *others = (matter.value(it) if matter is not None else "" for it in facts.keys)
+    if facts.line_breaks != "stay":
+        first = first.strip()
+    if facts.has_beginning and not first:
+        first = _find_beginning(body)
+    text = " - ".join(filter(None, (first, *others)))
+    for old, new in facts.replaced:
+        text = text.replace(old, new)
+    if facts.line_breaks == "one space":
+        return " ".join(text.split())
+    return _UNSEEN.sub(" ", text) if facts.line_breaks == "spaces" else text
+
+
+def shorten(text: str, longest: int | None, mark: str) -> str:
+    """A text that is cut where it is too long, and a mark behind it."""
+    if longest is None or len(text) <= longest:
+        return text
+    return f"{text[: longest - len(mark)]}{mark}"
+
+
+def _find_beginning(body: str) -> str:
+    """The first line that says something."""
+    line = next(filter(None, map(str.strip, body.split("\n"))), "")
+    return shorten(_HEADING.sub("", line, count=1), _LONGEST_LINE, "...")

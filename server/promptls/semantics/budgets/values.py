@@ -11,9 +11,6 @@ State = Literal["whole", "cut", "shortened", "name only", "left out", "unlisted"
 # What a limit is for.
 Part = Literal["instructions", "file", "skills", "description"]
 
-# Who sets a limit.
-Setter = Literal["host", "project"]
-
 
 def to_tokens(size: int) -> int:
     """About how many tokens so many characters are."""
@@ -53,7 +50,7 @@ class LimitCheck(NamedTuple):
     size: int
     limit: int
     unit: str
-    by: Setter
+    by: Literal["host", "project"]
     path: str = ""
 
     @property
