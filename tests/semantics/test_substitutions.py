@@ -5,8 +5,8 @@ import pytest
 from promptls.document import Document
 from promptls.parsing import parse
 from promptls.semantics.substitutions.readers import find_previewing_hosts, list_other_hosts
-from promptls.semantics.substitutions.texts import find_around
 from promptls.semantics.substitutions.written import find_readings
+from promptls.semantics.surroundings import find_around
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED

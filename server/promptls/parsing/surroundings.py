@@ -5,15 +5,15 @@ before it is asked for: most sections have no inline code near anything of inter
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document import Document, Entry, Node, Region, RegionKind, Section
 from promptls.parsing.indentation import find_code_lines
 from promptls.parsing.lines import Lines
-from promptls.parsing.regions import find_regions, is_text_like
+from promptls.parsing.regions import is_text_like
 from promptls.text.patterns import pattern
-from promptls.text.spans import AnySpan, FileSpan, Span
+from promptls.text.spans import AnySpan, Span
 from promptls.text.values import NamedTuple, once
 
 
@@ -205,30 +205,6 @@ def _code_spans(runs: list[_Run]) -> Iterator[Span]:
         else:
             yield Span(runs[at].opens.start, runs[close].closes.end)
             at = close + 1
-
-
-def surroundings_of(
-    document: Document, spans: Iterable[FileSpan]
-) -> Iterator[tuple[FileSpan, Surrounding]]:
-    """What surrounds spans of a file, which are in order. Front matter counts as prose."""
-    matter = document.front_matter
-    body = matter.span.end if matter is not None else 0
-    base, end = 0, -1
-    around: Surroundings | None = None
-    for span in spans:
-        if document.is_plain and around is None and span.start >= body:
-            # Its sections have not been looked for, which takes much longer.
-            text = document.source.text[body:]
-            base, end = body, body + len(text) + 1
-            around = Surroundings(text, find_regions(text, Entry()).regions)
-        if span.start >= end:
-            part = document.part_at(span.start)
-            around = None
-            if part is not None:
-                base, section = part
-                end = base + len(section.text)
-                around = Surroundings(section.text, section.regions)
-        yield span, Surrounding.PROSE if around is None else around.at(span.start - base)
 
 
 def is_in_region(document: Document, offset: int) -> bool:

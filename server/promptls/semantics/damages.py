@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from promptls.document import Document, Item, StatusLine
 from promptls.document.marks import CONFLICT, REPLACEMENT
-from promptls.parsing.surroundings import Surrounding, holds, surroundings_of
+from promptls.parsing.surroundings import Surrounding, holds
+from promptls.semantics.surroundings import find_around
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import query
@@ -76,5 +77,4 @@ def _is_mention(source: Source, span: FileSpan, about: list[int]) -> bool:
 
 
 def _in_prose(document: Document, spans: Iterable[FileSpan]) -> list[FileSpan]:
-    around = surroundings_of(document, spans)
-    return [span for span, surrounding in around if surrounding is Surrounding.PROSE]
+    return [it for it in spans if find_around(document).at(it.start) is Surrounding.PROSE]

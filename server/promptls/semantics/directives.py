@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from promptls.document import Document
 from promptls.document.marks import NAME
-from promptls.parsing.surroundings import Surrounding, surroundings_of
+from promptls.parsing.surroundings import Surrounding
+from promptls.semantics.surroundings import find_around
 from promptls.text.nearest import is_slip
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
@@ -51,13 +52,8 @@ class Misdirection(NamedTuple):
 def find_misdirections(document: Document, rules: frozenset[str]) -> Iterator[Misdirection]:
     """The comments of a file that are nearly a suppression. `rules` are the names of all rules."""
     text = document.source.text
-    comments = list(_COMMENT.finditer(text))
-    around = surroundings_of(document, (FileSpan(*it.span()) for it in comments))
-    shown = [
-        it
-        for it, (_, surrounding) in zip(comments, around, strict=True)
-        if surrounding is Surrounding.COMMENT
-    ]
+    comments = _COMMENT.finditer(text)
+    shown = [it for it in comments if find_around(document).at(it.start()) is Surrounding.COMMENT]
     matter = document.front_matter
     if matter is not None:
         shown[:0] = _IN_FRONT_MATTER.finditer(text, *matter.body)

@@ -11,8 +11,8 @@ from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.arrivals.bodies import find_body
 from promptls.semantics.arrivals.finding import compile_placeholder, find_alone, number_of
 from promptls.semantics.substitutions.arguments import say_argument
-from promptls.semantics.substitutions.texts import find_around, find_text
 from promptls.semantics.substitutions.written import HostReading, find_readings
+from promptls.semantics.surroundings import find_around, find_text
 from promptls.text.patterns import pattern
 from promptls.text.pieces import Pieces, plain, split_at
 from promptls.text.values import NamedTuple

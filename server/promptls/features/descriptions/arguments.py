@@ -11,8 +11,8 @@ from promptls.semantics.substitutions.arguments import (
     say_argument,
     takes_rest,
 )
-from promptls.semantics.substitutions.texts import find_around
 from promptls.semantics.substitutions.written import HostReading, Substitution
+from promptls.semantics.surroundings import find_around
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple

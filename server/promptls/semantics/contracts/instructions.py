@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from promptls.document import AnyNode, Document, PromptBlock, StatusBlock
 from promptls.parsing import parse
-from promptls.parsing.surroundings import Surrounding, surroundings_of
+from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.contracts.holding import find_contract
 from promptls.semantics.contracts.json_parts import read_fences
 from promptls.semantics.contracts.lines import read_lines
 from promptls.semantics.contracts.readings import Flaw, PartFlaw, PartReading
+from promptls.semantics.surroundings import find_around
 from promptls.semantics.templates.demands import is_instructed, without_prohibitions
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
@@ -141,6 +142,4 @@ def find_mistakable(part: AnswerPart, document: Document) -> list[PartReading]:
         return []
     prompt = _as_prompt(document)
     found = [it for it in read_lines(part, prompt) if not it.flaws]
-    around = surroundings_of(prompt, (it.span for it in found))
-    prose = {it for it, surrounding in around if surrounding is Surrounding.PROSE}
-    return [it for it in found if it.span in prose]
+    return [it for it in found if find_around(prompt).at(it.span.start) is Surrounding.PROSE]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from promptls.document import Document
 from promptls.semantics.arrivals.finding import compile_placeholder, opening_of
 from promptls.semantics.substitutions.readers import Reader, find_loaders
-from promptls.semantics.substitutions.texts import find_written
+from promptls.semantics.substitutions.written import find_written
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple

@@ -7,8 +7,7 @@ from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.arrivals.finding import OF_ARGUMENTS
 from promptls.semantics.substitutions.declared import DeclaredArgument
 from promptls.semantics.substitutions.readers import find_loaders
-from promptls.semantics.substitutions.texts import CODE, find_written
-from promptls.semantics.substitutions.written import HostReading, find_loaded
+from promptls.semantics.substitutions.written import CODE, HostReading, find_loaded, find_written
 from promptls.text.nearest import find_slip, is_slip
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan

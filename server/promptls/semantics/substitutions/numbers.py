@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document import Document
-from promptls.parsing.surroundings import Surrounding
+from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.semantics.arrivals.bodies import find_body
 from promptls.semantics.arrivals.finding import OF_ARGUMENTS, number_of
 from promptls.semantics.substitutions.own_numbers import (
@@ -16,8 +16,8 @@ from promptls.semantics.substitutions.own_numbers import (
     is_of_spreadsheet,
     is_price,
 )
-from promptls.semantics.substitutions.texts import FileSurroundings, find_around
 from promptls.semantics.substitutions.written import HostReading, Substitution, find_loaded
+from promptls.semantics.surroundings import find_around
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
@@ -148,13 +148,11 @@ def _guess(document: Document, where: Surrounding, code: CodeAround) -> Use:
     return Use.UNKNOWN if is_remark else Use.LIKELY
 
 
-def _code_around(
-    text: str, begin: int, found: Substitution, around: FileSurroundings
-) -> CodeAround:
+def _code_around(text: str, begin: int, found: Substitution, around: Surroundings) -> CodeAround:
     at, end = found.span
     region = around.region_at(at)
     if region is not None:
-        start, language = around.begin + region.body.start, region.info
+        start, language = region.body.start, region.info
     elif around.at(at) is Surrounding.CODE_SPAN:
         start, language = around.code_span_at(at).start, "inline code"
     else:

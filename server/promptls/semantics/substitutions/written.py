@@ -1,8 +1,11 @@
-"""The placeholders of hosts in a file, each with its place."""
+"""The placeholders of hosts in a file, and what else is written in it, each with its place."""
 
+import re
 from collections.abc import Iterator
+from itertools import islice
 
 from promptls.document import Document
+from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.arrivals.bodies import find_body
 from promptls.semantics.arrivals.finding import (
     PlaceholderMatch,
@@ -17,7 +20,9 @@ from promptls.semantics.substitutions.declared import (
     find_declared,
     find_hinted,
 )
+from promptls.semantics.substitutions.own_numbers import SHELLS
 from promptls.semantics.substitutions.readers import Reader, find_document_readers, find_loaders
+from promptls.semantics.surroundings import find_around, find_text
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
@@ -25,6 +30,9 @@ from promptls.vocabulary.hosts.facts import HostPlaceholder, Stands
 
 # A file with more is a table of data.
 _MOST = 2000
+CODE = frozenset({Surrounding.CODE_FENCE, Surrounding.CODE_SPAN})
+# What is an example of another language, or no text for the model at all.
+_APART = frozenset({Surrounding.COMMENT, Surrounding.INDENTED_CODE})
 
 
 class Substitution(NamedTuple):
@@ -104,3 +112,15 @@ def _find_all(text: str, reader: Reader, names: tuple[str, ...]) -> Iterator[Pla
         yield from find_matches(text, those, reader.arrival, names)
     for it in stages.later:
         yield from find_alone(text, it)
+
+
+def find_written(
+    document: Document, pattern: re.Pattern[str]
+) -> Iterator[tuple[re.Match[str], Surrounding]]:
+    """Where a text has what a pattern finds, but for fences of other languages than a shell's."""
+    for it in islice(pattern.finditer(document.source.text, *find_text(document)), _MOST):
+        around = find_around(document)
+        where, region = around.at(it.start()), around.region_at(it.start())
+        is_other = where is Surrounding.CODE_FENCE and region and region.info not in SHELLS
+        if where not in _APART and not is_other:
+            yield it, where
