@@ -81,7 +81,8 @@ def test_findings_follow_each_change(client: WorkspaceClient) -> None:
 
     (found,) = change(2, "prompt = '''\nFix $ARGUMENTS\n'''\n")
     assert (found["code"], found["range"]) == ("argument-foreign", spanning(1, 4, 14))
-    # While it is no TOML, nothing is said.
-    assert change(3, "prompt = '''\nFix $ARGUMENTS\n''\n") == []
+    # While it is no TOML, nothing else is said.
+    (found,) = change(3, "prompt = '''\nFix $ARGUMENTS\n''\n")
+    assert found["code"] == "front-matter-invalid"
     (found,) = change(4, 'prompt = "Fix $ARGUMENTS"\n')
     assert found["range"] == spanning(0, 14, 24)
