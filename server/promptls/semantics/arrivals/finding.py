@@ -214,15 +214,13 @@ def _compile(
                 continue
             each = rf"\$({'|'.join(map(re.escape, by_length))}){arrival.name_end}"
         patterns[f"p{number}"], sorts[f"p{number}"] = each, it
-    if not patterns:
-        return None
     whole = "|".join(f"(?P<{name}>{it})" for name, it in patterns.items())
     compiled = re.compile(whole, re.ASCII)
     firsts = {_ESCAPE, *(opening_of(it)[0] for it in those)}
     groups: dict[str, tuple[HostPlaceholder | None, int]] = {"kept": (None, 0)}
     for name, sort in sorts.items():
         groups[name] = sort, 0 if sort.stands == _WHOLE else compiled.groupindex[name] + 1
-    return _Search(compiled, _compile_any(firsts), groups)
+    return _Search(compiled, _compile_any(firsts), groups) if patterns else None
 
 
 def _compile_any(characters: set[str]) -> re.Pattern[str]:
