@@ -10,7 +10,7 @@ import pytest
 
 from cli.console import write
 from promptls.files import FileError
-from promptls.files.git import packs
+from promptls.files.git import packs, revisions
 from promptls.files.git.revisions import open_revision
 from promptls.files.trees import Tree
 
@@ -217,6 +217,16 @@ def test_links_are_followed_inside_of_the_tree() -> None:
     assert tree.names("")["folder"] is True
     assert tree.names("")["out"] is False
     assert tree.names("")["module"] is False
+
+
+@pytest.mark.parametrize(("limit", "most"), [("_LONGEST_LINK", 5), ("_MOST_LINKS", 0)])
+def test_links_are_not_followed_forever(
+    monkeypatch: pytest.MonkeyPatch, limit: str, most: int
+) -> None:
+    tree = open_links()
+    assert tree.text("file.md") is not None
+    monkeypatch.setattr(revisions, limit, most)
+    assert tree.text("file.md") is None
 
 
 def test_what_is_no_text_is_an_error() -> None:

@@ -163,6 +163,11 @@ def test_too_many_files_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     errors: list[FileError] = []
     assert len(measure("claude-code", errors=errors).files) == 4
     assert [str(it) for it in errors] == ["3.md: more than 3 files of instructions"]
+    write("CLAUDE.local.md", "x\n")
+    write(".claude/CLAUDE.md", "x\n")
+    errors.clear()
+    assert len(measure("claude-code", errors=errors).files) == 4
+    assert len(errors) == 1
 
 
 def test_what_cannot_be_read_is_reported(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from promptls.text.paths import folder_of, inside
 from promptls.text.values import NamedTuple
 
 # Folders with more, all together, are none that a person has made for a program.
-_MOST_NAMES = 500_000
+_MOST_NAMES = 100_000
 
 
 class Tree(NamedTuple):

@@ -32,16 +32,37 @@ _TYPED = pattern(r"[\w:.-]++")
 
 def find_standing(tree: Tree, folder: str, host: Host) -> Iterator[CountedFile]:
     """The files of a host, folder by folder, each followed by what it imports, and each once."""
-    seen: set[str] = set()
     found = [
         (above, path, standing)
         for standing in host.start.instructions
         for above, path in _find_files(tree, folder, standing)
     ]
-    for _, path, standing in sorted(found, key=lambda it: len(it[0])):
-        text = tree.text(path)
-        if text is not None and is_always_there(read_front_matter(text), standing):
-            yield from _follow(tree, host, standing, path, seen)
+    found.sort(key=lambda it: len(it[0]))
+    waiting = [(path, "", _count_imports(path, host), it) for _, path, it in reversed(found)]
+    seen: set[str] = set()
+    while waiting:
+        path, imported_by, deepest, standing = waiting.pop()
+        real = tree.real(path)
+        text = None if real in seen else tree.text(path)
+        if text is None:
+            continue
+        if not (imported_by or is_always_there(read_front_matter(text), standing)):
+            continue
+        if len(seen) > MOST_FOLLOWED:
+            tree.report(FileError(path, f"more than {MOST_FOLLOWED} files of instructions"))
+            return
+        seen.add(real)
+        arriving = find_arriving(text, standing.left_out)
+        size = len(arriving.encode(errors="replace"))
+        yield CountedFile(path, len(arriving), size, imported_by)
+        targets = read_imports(text, path) if deepest else ()
+        waiting += [(it, path, deepest - 1, standing) for it in reversed(targets)]
+
+
+def _count_imports(path: str, host: Host) -> int:
+    """How many files a host reads in a chain of imports behind a file."""
+    importing = find_importing(path)
+    return importing.deepest if importing is not None and importing.host == host.name else 0
 
 
 def _find_files(tree: Tree, folder: str, standing: StandingFiles) -> list[tuple[str, str]]:
@@ -59,30 +80,6 @@ def _find_files(tree: Tree, folder: str, standing: StandingFiles) -> list[tuple[
     found = [*chain.from_iterable(by_name)]
     # Of those with the same folder, the last that is put in stays.
     return [*dict(reversed(found)).items()] if standing.choice == "first in each folder" else found
-
-
-def _follow(
-    tree: Tree, host: Host, standing: StandingFiles, first: str, seen: set[str]
-) -> Iterator[CountedFile]:
-    """A file and what it imports, as deep as the host follows imports."""
-    importing = find_importing(first)
-    deepest = importing.deepest if importing and importing.host == host.name else 0
-    waiting = [(first, "", 0)]
-    while waiting:
-        path, imported_by, depth = waiting.pop()
-        real = tree.real(path)
-        text = None if real in seen else tree.text(path)
-        if text is None:
-            continue
-        if len(seen) > MOST_FOLLOWED:
-            tree.report(FileError(path, f"more than {MOST_FOLLOWED} files of instructions"))
-            return
-        seen.add(real)
-        arriving = find_arriving(text, standing.left_out)
-        size = len(arriving.encode(errors="replace"))
-        yield CountedFile(path, len(arriving), size, imported_by)
-        targets = read_imports(text, path) if depth < deepest else ()
-        waiting += [(it, path, depth + 1) for it in reversed(targets)]
 
 
 def find_skills(tree: Tree, folder: str, host: Host, facts: SkillList) -> Iterator[Skill]:

@@ -11,6 +11,7 @@ from promptls.text.values import NamedTuple
 
 _FOLDER, _LINK, _MODULE = "40000", "120000", "160000"
 _MOST_LINKS = 40
+_LONGEST_LINK = 4_096
 _ID_SIZE = 20
 
 
@@ -83,7 +84,8 @@ class _Files:
                 continue
             links += 1
             target = (self._content(found, path) or b"/").decode(errors="replace")
-            joined = None if target.startswith("/") else join_path(at.path, target)
+            is_odd = target.startswith("/") or len(target) > _LONGEST_LINK
+            joined = None if is_odd else join_path(at.path, target)
             if joined is None or links > _MOST_LINKS:
                 return None
             left += joined.split("/")[::-1]
