@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 
-from promptls.document.front_matter import Fault, FrontMatter
+from promptls.document.front_matter import FrontMatter
 from promptls.files import FileError
 from promptls.files.reading import decode_whole, read_within
 from promptls.parsing import read_front_matter
@@ -13,6 +13,7 @@ from promptls.semantics.arrivals.kept import mark_kept
 from promptls.semantics.arrivals.pieces import Piece, TooLong, join
 from promptls.semantics.arrivals.splitting import defuse, split_arguments
 from promptls.semantics.arrivals.substitution import Arrived, substitute
+from promptls.semantics.arrivals.unreadable import is_unreadable
 from promptls.semantics.budgets.texts import find_description, shorten
 from promptls.semantics.substitutions.declared import find_declared
 from promptls.semantics.substitutions.readers import ANY_ARRIVAL
@@ -70,7 +71,7 @@ def render_host_text(name: str, path: str, source: Source, line: str, root: str)
     file, is_here = _choose(host, path)
     arrival = (file.arrival if file else None) or ANY_ARRIVAL
     try:
-        front, body = _read(host, source.text, arrival)
+        front, body = _read(host, file, source.text, arrival)
         arguments = defuse(split_arguments(line, arrival.splitting), arrival.defused)
         call = Call(
             arguments,
@@ -112,13 +113,15 @@ def _choose(host: Host, path: str) -> tuple[HostFile | None, bool]:
     return next((it for it in host.files if it.kind in kinds and it.arrival), None), False
 
 
-def _read(host: Host, text: str, arrival: Arrival) -> tuple[FrontMatter | None, Body]:
+def _read(
+    host: Host, file: HostFile | None, text: str, arrival: Arrival
+) -> tuple[FrontMatter | None, Body]:
     if arrival.front_matter != "TOML":
-        front = read_front_matter(text)
-        # Where it cannot be read, it is a part of the text.
-        is_body = arrival.front_matter == "dashes line" and _is_unreadable(text)
-        end = "nowhere" if is_body else arrival.front_matter
-        return front, cut_body(text, end)
+        mended = file.mended if file else ""
+        is_body = arrival.front_matter == "dashes line" and is_unreadable(text, mended)
+        return read_front_matter(text), cut_body(
+            text, "nowhere" if is_body else arrival.front_matter
+        )
     values = load_toml(text)
     if isinstance(values, TomlFault | TomlStop):
         raise HostTextError(f"{host.title} does not load it, for it is no TOML: {values.message}")
@@ -126,13 +129,6 @@ def _read(host: Host, text: str, arrival: Arrival) -> tuple[FrontMatter | None, 
     if not isinstance(prompt, str):
         raise HostTextError(f"{host.title} does not load it: {PROMPT_KEY!r} must be a text")
     return None, Body(prompt, 0)
-
-
-def _is_unreadable(text: str) -> bool:
-    """Whether what is above the next dashes is no YAML, also with a value with colons quoted."""
-    closing = text.find("\n---", len("---"))
-    front = read_front_matter(f"{text[:closing]}\n---\n") if closing >= 0 else None
-    return front is None or any(it.fault is not Fault.COLON for it in front.problems)
 
 
 def _command_of(path: str) -> str:

@@ -24,7 +24,7 @@ class Body(NamedTuple):
 
 
 def cut_body(text: str, end: FrontMatterEnd) -> Body:
-    """Find the text that a host takes from a file. A byte order mark is no part of it."""
+    """Find the text that a host takes from a file. A byte order mark goes with the front matter."""
     begin = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
     find = _FINDERS.get(end)
     at = begin if find is None else find(text, begin)
@@ -44,10 +44,10 @@ def _behind_any_dashes(text: str, begin: int) -> int:
     opening = _LOOSE_OPENING.match(text, begin)
     last_break = opening[1].rfind("\n") if opening else -1
     if opening is None or last_break < 0:
-        return begin
+        return 0
     closing = text.find("---", opening.end() + last_break + 1)
     if closing < 0:
-        return begin
+        return 0
     run = _SPACE_RUN.match(text, closing + 3)
     assert run
     return run.end()
