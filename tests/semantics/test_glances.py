@@ -94,6 +94,14 @@ def test_sections_mention_what_the_text_does(text: str) -> None:
     assert find_run_files(parse(source, path)) == find_run_files(plain)
 
 
+def test_links_move_with_their_section() -> None:
+    cache = CheckCache()
+    for above in ("", "# New\n\n"):
+        text = f"{_HEAD}{above}# A part\n\n[a](a.md)\n"
+        document = parse(Source(text), "skills/a/SKILL.md", known=cache.sections)
+        assert [text[slice(*it.span)] for it in find_link_paths(document)] == ["a.md"]
+
+
 @given(st.lists(_DIRECTIVES, max_size=6).map("".join))
 def test_a_glance_misses_no_directive(text: str) -> None:
     found = parts.has_directives(text)

@@ -8,10 +8,10 @@ from promptls.files import FileError
 from promptls.files.reading import decode_whole, read_within
 from promptls.parsing import read_front_matter
 from promptls.semantics.arrivals.bodies import Body, cut_body
-from promptls.semantics.arrivals.filling import Call, HostRefusal, Noted
+from promptls.semantics.arrivals.filling import Call, Noted
 from promptls.semantics.arrivals.kept import mark_kept
 from promptls.semantics.arrivals.pieces import Piece, TooLong, join
-from promptls.semantics.arrivals.splitting import defuse, split_arguments
+from promptls.semantics.arrivals.splitting import HostRefusal, defuse, split_arguments
 from promptls.semantics.arrivals.substitution import Arrived, substitute
 from promptls.semantics.arrivals.unreadable import is_unreadable
 from promptls.semantics.budgets.texts import find_description, shorten

@@ -9,7 +9,8 @@ from promptls.features.descriptions import to_plain_text
 from promptls.features.descriptions.arguments import of_offered
 from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.arrivals.bodies import find_body
-from promptls.semantics.arrivals.finding import compile_placeholder, find_alone, number_of
+from promptls.semantics.arrivals.finding import find_alone, number_of
+from promptls.semantics.arrivals.patterns import compile_placeholder
 from promptls.semantics.substitutions.arguments import say_argument
 from promptls.semantics.substitutions.written import HostReading, find_readings
 from promptls.semantics.surroundings import find_around, find_text

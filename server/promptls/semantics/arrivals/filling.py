@@ -1,7 +1,7 @@
 """What takes the place of one placeholder, and what is noticed meanwhile."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal
 
 from promptls.semantics.arrivals.bodies import SPACES
@@ -26,10 +26,6 @@ _BEFORE_FIRST = "undefined"
 # What a spelling has for the command itself.
 _COMMAND = "command"
 _DOLLAR = pattern(r"\$([$&`'])")
-
-
-class HostRefusal(Exception):  # noqa: N818 - that is what it is
-    """Why a host does not accept the arguments, or the file."""
 
 
 class Call(NamedTuple):
@@ -195,17 +191,3 @@ _FILLERS: dict[Stands, Callable[[PlaceholderMatch, HostPlaceholder, Filling], Pi
     "output": _fill_command,
     "value": _fill_variable,
 }
-
-
-def name_arguments(call: Call, needed: Sequence[str]) -> dict[str, str]:
-    """The arguments by name, of `NAME=value`. Those that are needed must be among them."""
-    named: dict[str, str] = {}
-    for word in call.arguments.words:
-        name, equals, value = word.partition("=")
-        if not equals or not name:
-            raise HostRefusal(f"expected NAME=value, found '{word}'")
-        named[name] = value
-    lacking = ", ".join(dict.fromkeys(it for it in needed if it not in named))
-    if lacking:
-        raise HostRefusal(f"missing arguments: {lacking}; expected NAME=value")
-    return named

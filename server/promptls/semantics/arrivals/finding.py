@@ -1,21 +1,24 @@
 """Where the placeholders of a host are in a text, as the host finds them."""
 
-import re
 from collections.abc import Iterator
-from functools import lru_cache
 
+from promptls.semantics.arrivals.patterns import (
+    WHOLE,
+    StageSearch,
+    compile_placeholder,
+    compile_search,
+    has_opening,
+    needs_names,
+    opening_of,
+)
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Arrival
-from promptls.vocabulary.hosts.facts import HostPlaceholder, Stands
+from promptls.vocabulary.hosts.facts import HostPlaceholder
 
-_WHOLE: Stands = "all arguments"
-OF_ARGUMENTS = frozenset({_WHOLE, "argument by number", "argument by name"})
-_ESCAPE = "\\"
 _BRACE = pattern(r"[{}]")
 _BRACES = frozenset({"!{", "@{"})
-_MARKS = "$!`{@"
 # No list of arguments has a number with more digits.
 _MOST_DIGITS = 9
 
@@ -64,7 +67,7 @@ class Stages(NamedTuple):
 
 def find_whole(placeholders: tuple[HostPlaceholder, ...]) -> list[str]:
     """How a host spells all arguments."""
-    return [it.spelling for it in placeholders if it.stands == _WHOLE]
+    return [it.spelling for it in placeholders if it.stands == WHOLE]
 
 
 def find_stages(arrival: Arrival, placeholders: tuple[HostPlaceholder, ...]) -> Stages:
@@ -89,11 +92,13 @@ def find_matches(
     `names` are those of the arguments that a file declares.
     """
     braced = next((it for it in those if opening_of(it) in _BRACES), None)
-    others = tuple(it for it in those if it is not braced)
     most = arrival.most_names
-    short = tuple(it for it in names if len(it) <= most)
+    short = tuple(it for it in names if len(it) <= most)[:most]
+    others = tuple(
+        it for it in those if it is not braced and (short or not needs_names(it, arrival))
+    )
     # Most files have none, and to see that is quick.
-    search = _compile(others, arrival, short[:most]) if has_opening(text, others) else None
+    search = compile_search(others, arrival, short) if has_opening(text, others) else None
     at = 0
     for it in () if braced is None else find_braced(text, braced):
         yield from _find_between(text, at, it.span.start, search)
@@ -135,7 +140,7 @@ def _find_between(
     text: str,
     begin: int,
     end: int,
-    search: "_Search | None",
+    search: StageSearch | None,
 ) -> Iterator[PlaceholderMatch]:
     """Find what begins with the first mark of a placeholder, or with a backslash.
 
@@ -160,68 +165,3 @@ def number_of(digits: str) -> int:
     """The number that digits mean; of too many of them, one that no argument has."""
     significant = digits.lstrip("0") or "0"
     return int(significant) if len(significant) <= _MOST_DIGITS else 10**_MOST_DIGITS
-
-
-def opening_of(placeholder: HostPlaceholder) -> str:
-    """What each text has that has a placeholder: the marks with which it begins, or all of it."""
-    spelling = placeholder.spelling
-    if placeholder.stands == _WHOLE:
-        return spelling
-    return spelling[: len(spelling) - len(spelling.lstrip(_MARKS))]
-
-
-def has_opening(text: str, those: tuple[HostPlaceholder, ...]) -> bool:
-    """Whether a text may have one of some placeholders."""
-    return any(opening_of(it) in text for it in those)
-
-
-def compile_placeholder(placeholder: HostPlaceholder) -> re.Pattern[str]:
-    """The pattern by which a host finds one sort of placeholder."""
-    return _compile_ascii(placeholder.pattern)
-
-
-@lru_cache(100)
-def _compile_ascii(pattern_of_host: str) -> re.Pattern[str]:
-    return re.compile(pattern_of_host, re.ASCII)
-
-
-class _Search(NamedTuple):
-    """A pattern of several placeholders, and one of the characters with which they begin.
-
-    `groups` says which of them a group is, or none for an escape, and which group is its inner one.
-    """
-
-    pattern: re.Pattern[str]
-    firsts: re.Pattern[str]
-    groups: dict[str, tuple[HostPlaceholder | None, int]]
-
-
-@lru_cache(100)
-def _compile(
-    those: tuple[HostPlaceholder, ...], arrival: Arrival, names: tuple[str, ...]
-) -> _Search | None:
-    """One pattern for all of them, and for what is kept. Of several names the longest fits."""
-    by_length = sorted(dict.fromkeys(names), key=len, reverse=True)
-    any_name = "|".join(f"{re.escape(it)}{arrival.name_end}" for it in by_length)
-    patterns: dict[str, str] = {}
-    sorts: dict[str, HostPlaceholder] = {}
-    if arrival.kept and any(it.stands in OF_ARGUMENTS for it in those):
-        patterns["kept"] = arrival.kept.replace("NAMES", f"{any_name}|" if any_name else "")
-    for number, it in enumerate(those):
-        each = it.pattern
-        if it.stands == "argument by name" and arrival.names_key:
-            if not any_name:
-                continue
-            each = rf"\$({'|'.join(map(re.escape, by_length))}){arrival.name_end}"
-        patterns[f"p{number}"], sorts[f"p{number}"] = each, it
-    whole = "|".join(f"(?P<{name}>{it})" for name, it in patterns.items())
-    compiled = re.compile(whole, re.ASCII)
-    firsts = {_ESCAPE, *(opening_of(it)[0] for it in those)}
-    groups: dict[str, tuple[HostPlaceholder | None, int]] = {"kept": (None, 0)}
-    for name, sort in sorts.items():
-        groups[name] = sort, 0 if sort.stands == _WHOLE else compiled.groupindex[name] + 1
-    return _Search(compiled, _compile_any(firsts), groups) if patterns else None
-
-
-def _compile_any(characters: set[str]) -> re.Pattern[str]:
-    return re.compile("[{}]".format("".join(map(re.escape, sorted(characters)))))

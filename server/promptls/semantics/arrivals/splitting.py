@@ -4,11 +4,16 @@ And all of them as one word of a shell again.
 """
 
 import re
+from collections.abc import Sequence
 
 from promptls.semantics.arrivals.bodies import SPACES
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Splitting
+
+
+class HostRefusal(Exception):  # noqa: N818 - that is what it is
+    """Why a host does not accept the arguments, or the file."""
 
 
 class TypedArguments(NamedTuple):
@@ -157,6 +162,20 @@ def _unescape(kind: str, written: str) -> str:
     if kind == "double":
         return _ESCAPED.sub(lambda it: it[1].strip("\n"), written)
     return written.strip("\n") if kind == "escaped" else written
+
+
+def name_arguments(arguments: TypedArguments, needed: Sequence[str]) -> dict[str, str]:
+    """The arguments by name, of `NAME=value`. Those that are needed must be among them."""
+    named: dict[str, str] = {}
+    for word in arguments.words:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise HostRefusal(f"expected NAME=value, found '{word}'")
+        named[name] = value
+    lacking = ", ".join(dict.fromkeys(it for it in needed if it not in named))
+    if lacking:
+        raise HostRefusal(f"missing arguments: {lacking}; expected NAME=value")
+    return named
 
 
 def quote(argument: str) -> str:

@@ -9,23 +9,21 @@ from promptls.semantics.arrivals.bodies import SPACES
 from promptls.semantics.arrivals.filling import (
     Call,
     Filling,
-    HostRefusal,
     Note,
     fill,
-    name_arguments,
     note_kept,
 )
 from promptls.semantics.arrivals.finding import (
-    OF_ARGUMENTS,
     Stages,
     find_alone,
     find_instead,
     find_matches,
     find_stages,
-    has_opening,
     number_of,
 )
+from promptls.semantics.arrivals.patterns import OF_ARGUMENTS, has_opening
 from promptls.semantics.arrivals.pieces import Piece, Replacement, bound, join, replace, trim
+from promptls.semantics.arrivals.splitting import HostRefusal, name_arguments
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Arrival
 from promptls.vocabulary.hosts.facts import HostPlaceholder
@@ -107,7 +105,7 @@ def _choose_stages(
     """The placeholders that are replaced at once, and the arguments by name."""
     needed = [it.name for it in find_instead(text, stages) if stages.is_one(it)]
     if stages.instead is not None and needed:
-        yield (stages.instead,), name_arguments(call, needed)
+        yield (stages.instead,), name_arguments(call.arguments, needed)
         return
     # Of two with the same name, the first is meant.
     named = dict(reversed([*zip(call.names, call.arguments.words, strict=False)]))

@@ -3,7 +3,7 @@
 import re
 
 from promptls.parsing import read_front_matter
-from promptls.semantics.arrivals.filling import HostRefusal
+from promptls.semantics.arrivals.splitting import HostRefusal
 from promptls.text.spans import BYTE_ORDER_MARK
 
 _DASHES = "---"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from promptls.document import Document
-from promptls.semantics.arrivals.finding import compile_placeholder, opening_of
+from promptls.semantics.arrivals.patterns import compile_placeholder, opening_of
 from promptls.semantics.substitutions.readers import Reader, find_loaders
 from promptls.semantics.substitutions.written import find_written
 from promptls.text.patterns import pattern

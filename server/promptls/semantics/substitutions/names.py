@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.document import Document
 from promptls.parsing.surroundings import Surrounding
-from promptls.semantics.arrivals.finding import OF_ARGUMENTS
+from promptls.semantics.arrivals.patterns import OF_ARGUMENTS
 from promptls.semantics.substitutions.declared import DeclaredArgument
 from promptls.semantics.substitutions.readers import find_loaders
 from promptls.semantics.substitutions.written import CODE, HostReading, find_loaded, find_written

@@ -6,7 +6,8 @@ from enum import StrEnum
 from promptls.document import Document
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.semantics.arrivals.bodies import find_body
-from promptls.semantics.arrivals.finding import OF_ARGUMENTS, number_of
+from promptls.semantics.arrivals.finding import number_of
+from promptls.semantics.arrivals.patterns import OF_ARGUMENTS
 from promptls.semantics.substitutions.own_numbers import (
     LOOKED_AT,
     MANY,
