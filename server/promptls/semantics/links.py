@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from promptls.document import Document, Region
-from promptls.semantics.places_of_paths import Around, find_in_parts
+from promptls.parsing.surroundings import Surrounding
+from promptls.semantics.places_of_paths import find_around_paths, find_in_parts
 from promptls.text.paths import decode_path
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Span
@@ -64,10 +65,10 @@ def _find_in(text: str, regions: tuple[Region, ...] | None) -> Iterator[tuple[Sp
     links = [it for link in (_INLINE, _DEFINED) for it in link.finditer(text) if _is_path(it)]
     if not links:
         return
-    around = Around(text, regions)
+    around = find_around_paths(text, regions)
     for it in sorted(links, key=re.Match.start):
         group = _group_of(it)
-        if around.is_prose(it.start(group)):
+        if around.at(it.start(group)) is Surrounding.PROSE:
             written = _PART.split(it[group], 1)[0]
             start = it.start(group)
             span = Span(start, start + len(written))

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from promptls.document import Document, Region
 from promptls.document.marks import SKILL_FOLDERS
-from promptls.parsing.surroundings import holds
+from promptls.parsing.surroundings import Surrounding, holds
 from promptls.semantics.examples_of_paths import IS_EXAMPLE, IS_MADE, STANDS_FOR
 from promptls.semantics.fences import find_fence_faults
 from promptls.semantics.glances import OF_FILES, may_name_files
 from promptls.semantics.imports import find_imports
-from promptls.semantics.places_of_paths import Around, find_candidates, find_in_parts
+from promptls.semantics.places_of_paths import find_around_paths, find_candidates, find_in_parts
 from promptls.text.paths import folder_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Span, find_line_start
@@ -118,17 +118,17 @@ def _mentions_in(text: str, regions: tuple[Region, ...] | None) -> list[tuple[Sp
     )
     if not links and not in_code:
         return []
-    around = Around(text, regions)
+    around = find_around_paths(text, regions)
     found = [
         (Span(*it.span("path")), it["path"], True)
         for it in links
-        if around.is_prose(it.start("path"))
+        if around.at(it.start("path")) is Surrounding.PROSE
     ]
     # Inline code is what these are in.
     found += [
         (Span(*it.span("path")), it["path"], False)
         for it in in_code
-        if not around.is_region(it.start("path"))
+        if around.region_at(it.start("path")) is None
     ]
     return sorted(found)
 
