@@ -14,7 +14,8 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from programs.host_programs import Model, environment
+from programs.host_programs import environment
+from programs.model_stub import Model
 from promptls.files.trees import open_disk
 from promptls.prompts.budgets import measure_host
 from promptls.semantics.budgets.values import HostBudget

@@ -14,15 +14,15 @@ import re
 import subprocess
 import sys
 import tempfile
-import threading
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 from programs.arrivals import arrive
+from programs.model_stub import Model
 from semantics.arrival_texts import Case, make, to_file
 
 _PATIENCE = 60
@@ -30,91 +30,23 @@ _MOST_SHOWN = 5
 # What a program would run, or read; and a command that is none.
 _DOES_MORE = ("!`", "```!", "!{", "@")
 _NO_COMMAND = "!{ }"
+_ODD_FRONTS = (
+    "\ufeff",
+    "---\n",
+    "---\na: b\n",
+    "---\na: b\n----\n",
+    "----\na: b\n---\n",
+    "---text\na: b\n---\n",
+    "---\na: b: c\n---\n",
+    "---\na: [b\n---\n",
+    "---\na: b\na: c\n---\n",
+    "---\na: b\n...\nc\n---\n",
+    "---\na: b: c\nd: @e\n---\n",
+    "---\n# A title\n\nSome text.\n---\n",
+    "---\n- a\n- b\n---\n",
+)
+_REFUSED = "REFUSED"
 _CONTEXT_END = "</session_context>"
-
-
-class Model(ThreadingHTTPServer):
-    """A server that answers as the models of all three programs, and keeps what it is asked."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _Answering)
-        self.asked: list[dict[str, Any]] = []
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}"
-
-
-class _Answering(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-    def do_HEAD(self) -> None:
-        self._send(b"", "application/json")
-
-    def do_GET(self) -> None:
-        self._send(b"{}", "application/json")
-
-    def do_POST(self) -> None:
-        asked = json.loads(self.rfile.read(int(self.headers["content-length"] or 0)) or b"{}")
-        assert isinstance(self.server, Model)
-        self.server.asked.append(asked)
-        events = _ANSWERS[next(it for it in _ANSWERS if it in self.path)]
-        if asked.get("stream") or "stream" in self.path:
-            self._send("".join(map(_to_event, events)).encode(), "text/event-stream")
-        else:
-            self._send(json.dumps(events[0]).encode(), "application/json")
-
-    def _send(self, content: bytes, kind: str) -> None:
-        self.send_response(200)
-        self.send_header("content-type", kind)
-        self.send_header("content-length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-
-def _to_event(event: dict[str, Any]) -> str:
-    name = f"event: {event['type']}\n" if "type" in event else ""
-    return f"{name}data: {json.dumps(event)}\n\n"
-
-
-_USAGE = {"input_tokens": 1, "output_tokens": 1}
-_MESSAGE = {"id": "m", "type": "message", "role": "assistant", "model": "m", "usage": _USAGE}
-_EMPTY = {"type": "text", "text": ""}
-_SAID = {"type": "text_delta", "text": "ok"}
-_CHUNK = {"id": "x", "object": "chat.completion.chunk", "created": 1, "model": "m"}
-_ANSWERS: dict[str, list[dict[str, Any]]] = {
-    "count_tokens": [{"input_tokens": 1}],
-    "countTokens": [{"totalTokens": 1}],
-    "/messages": [
-        {"type": "message_start", "message": {**_MESSAGE, "content": []}},
-        {"type": "content_block_start", "index": 0, "content_block": _EMPTY},
-        {"type": "content_block_delta", "index": 0, "delta": _SAID},
-        {"type": "content_block_stop", "index": 0},
-        {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": _USAGE},
-        {"type": "message_stop"},
-    ],
-    "/chat/completions": [
-        {**_CHUNK, "choices": [{"index": 0, "delta": {"role": "assistant", "content": "ok"}}]},
-        {**_CHUNK, "choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]},
-    ],
-    "enerateContent": [
-        {
-            "candidates": [
-                {
-                    "content": {"role": "model", "parts": [{"text": "ok"}]},
-                    "finishReason": "STOP",
-                    "index": 0,
-                }
-            ]
-        }
-    ],
-    # Anything else, such as whether the program may send figures.
-    "": [{}],
-}
 
 
 def run_claude(program: str, folder: Path, model: Model, cases: list[Case]) -> Iterator[str | None]:
@@ -150,13 +82,14 @@ def run_claude(program: str, folder: Path, model: Model, cases: list[Case]) -> I
 
 def _find_command(model: Model, number: int) -> str | None:
     """What comes behind the name of a command. Of a text that is empty, nothing is sent."""
-    texts: list[str] = []
-    for message in model.asked[-1].get("messages", []):
-        content = message["content"]
-        texts += [content] if isinstance(content, str) else [it.get("text", "") for it in content]
     name = f"<command-name>/c{number}</command-name>"
-    at = next((at for at, it in enumerate(texts) if name in it), len(texts))
-    return texts[at + 1] if at + 1 < len(texts) else ""
+    for message in model.asked[-1]["messages"]:
+        content = message["content"]
+        texts = [content] if isinstance(content, str) else [it.get("text", "") for it in content]
+        at = next((at for at, it in enumerate(texts) if name in it), len(texts))
+        if at < len(texts):
+            return "".join(texts[at + 1 :])
+    return None
 
 
 def run_opencode(
@@ -190,7 +123,11 @@ def run_opencode(
                 session = _post(f"{address}/session", {"title": "t"})["id"]
                 asked = {"command": f"c{number}", "arguments": case.line}
                 model.asked.clear()
-                _post(f"{address}/session/{session}/command", asked)
+                try:
+                    _post(f"{address}/session/{session}/command", asked)
+                except urllib.error.HTTPError:
+                    yield _REFUSED
+                    continue
                 messages = model.asked[-1]["messages"]
                 # Of a text that is empty, nothing is sent.
                 yield messages[-1]["content"] if messages[-1]["role"] == "user" else None
@@ -258,6 +195,8 @@ def choose(host: str, count: int, seed: int) -> list[Case]:
     cases: list[Case] = []
     while len(cases) < count:
         case = make(host, chance)
+        if host != "gemini" and chance.randrange(3) == 0:
+            case = case._replace(text=chance.choice(_ODD_FRONTS) + case.text)
         rest = case.text.replace(_NO_COMMAND, "|")
         if case.text.strip() and not any(it in rest for it in _DOES_MORE):
             cases.append(case)
