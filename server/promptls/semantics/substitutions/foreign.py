@@ -45,15 +45,11 @@ def find_foreign(document: Document, vocabulary: Vocabulary) -> Iterator[Foreign
 
     A page that names the other host speaks of it.
     """
-    text = document.source.text
-    known = [it for it in _list_known() if opening_of(it.placeholder) in text]
-    readers = find_loaders(document, vocabulary) if known else ()
-    if not readers:
-        return
+    text, readers = document.source.text, find_loaders(document, vocabulary)
     own = {placeholder.spelling for it in readers for placeholder in it.placeholders}
-    for foreign in known:
+    for foreign in _list_known() if readers else ():
         it = foreign.placeholder
-        if it.spelling in own or _names(document, foreign.words):
+        if it.spelling in own or opening_of(it) not in text or _names(document, foreign.words):
             continue
         said: set[str] = set()
         for found, _ in find_written(document, compile_placeholder(it)):
