@@ -129,6 +129,9 @@ def make(host: str, chance: random.Random) -> Case:
     ]
     front = chance.choice(_FRONTS) if host != "gemini" else ""
     text = "".join(chance.choices(pieces, k=chance.randrange(12)))
+    if host == "opencode" and not front and text.startswith("---"):
+        # The model does not know what of a text is YAML.
+        text = f" {text}"
     # A closing line in the text is what the model and the engine must find alike.
     words = list(_WORDS)
     if host == "claude-code":
