@@ -172,3 +172,9 @@ def test_only_of_a_host_that_loads_it() -> None:
     settings = settings_of('hosts = { "commands/**" = ["gemini"] }')
     (finding,) = find(document, settings.rule_set("commands/fix.toml"))
     assert finding.message == "expected '=' after 'Fix'"
+
+
+def test_comments_of_a_text_that_is_too_large_count_for_nothing() -> None:
+    text = "# promptls: allow-fil argument-foreign\nprompt = 'Fix $ARGUMENTS'\n"
+    assert {it.rule for it in found(text)} == {"argument-foreign", "suppression-unknown"}
+    assert found(f"{text}#{'a' * (1 << 18)}") == []
