@@ -6,6 +6,7 @@ Usage: python tests/programs/arrivals.py [COUNT] [SEED]    (with PYTHONPATH=serv
 import random
 import sys
 import time
+from pathlib import Path
 
 from promptls.prompts.host_texts import HostTextError, render_host_text
 from promptls.text.spans import Source
@@ -15,12 +16,12 @@ from semantics.arrival_texts import HOSTS, Case, make, to_file
 _MOST_SHOWN = 5
 
 
-def arrive(case: Case, name: str = "c") -> str:
-    """What promptls makes of it. The file has a name, and so has the command."""
-    path = case.path.replace("/c.", f"/{name}.")
+def arrive(case: Case, path: Path | None = None, root: Path = Path("/")) -> str:
+    """What promptls makes of it, or of the file at a path."""
+    text = to_file(case.host, case.text) if path is None else path.read_bytes().decode()
+    where = str(path or root / case.path)
     try:
-        source = Source(to_file(case.host, case.text))
-        found = render_host_text(case.host, f"/{path}", source, case.line, "/")
+        found = render_host_text(case.host, where, Source(text), case.line, str(root))
     except HostTextError:
         return "REFUSED"
     return found.text

@@ -1,7 +1,7 @@
 """Compares what promptls makes of generated files with what the programs themselves send.
 
 Usage: python tests/programs/host_programs.py HOST PROGRAM [COUNT] [SEED]
-HOST is claude-code, opencode or gemini, and PROGRAM its executable file. The programs talk to a
+HOST is claude-code, opencode, opencode-skills or gemini, and PROGRAM its executable file. The programs talk to a
 server in here, and need no account. They are run without a network like this:
 
     unshare -rn sh -c 'ip link set lo up && PYTHONPATH=server:tests python tests/programs/…'
@@ -29,6 +29,8 @@ _PATIENCE = 60
 _MOST_SHOWN = 5
 # What a program would run, or read; and a command that is none.
 _DOES_MORE = ("!`", "```!", "!{", "@")
+_AS_SKILLS = "opencode-skills"
+_SKILLS = (".opencode/skills", ".claude/skills", ".agents/skills")
 _NO_COMMAND = "!{ }"
 _ODD_FRONTS = (
     "\ufeff",
@@ -185,6 +187,7 @@ def environment(folder: Path, own: dict[str, str]) -> dict[str, str]:
 _RUNNERS: dict[str, Callable[[str, Path, Model, list[Case]], Iterator[str | None]]] = {
     "claude-code": run_claude,
     "opencode": run_opencode,
+    _AS_SKILLS: run_opencode,
     "gemini": run_gemini,
 }
 
@@ -194,13 +197,28 @@ def choose(host: str, count: int, seed: int) -> list[Case]:
     chance = random.Random(seed)
     cases: list[Case] = []
     while len(cases) < count:
-        case = make(host, chance)
-        if host != "gemini" and chance.randrange(3) == 0:
+        case = make(host.removesuffix("-skills"), chance)
+        if host == _AS_SKILLS and case.text.startswith("---"):
+            continue
+        if host in ("claude-code", "opencode") and chance.randrange(3) == 0:
             case = case._replace(text=chance.choice(_ODD_FRONTS) + case.text)
         rest = case.text.replace(_NO_COMMAND, "|")
         if case.text.strip() and not any(it in rest for it in _DOES_MORE):
             cases.append(case)
     return cases
+
+
+def write(host: str, case: Case, name: str, folder: Path) -> Path:
+    """Write the file of a command, or of a skill, in one of the folders that have some."""
+    path, text = Path(folder, case.path), to_file(case.host, case.text)
+    path = path.with_name(name + path.suffix)
+    if host == _AS_SKILLS:
+        of_host = _SKILLS[int(name[1:]) % len(_SKILLS)]
+        path = folder / of_host / name / "SKILL.md"
+        text = f"---\nname: {name}\ndescription: d\n---\n{text}"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode())
+    return path
 
 
 def main(host: str, program: str, count: int = 200, seed: int = 0) -> int:
@@ -210,13 +228,9 @@ def main(host: str, program: str, count: int = 200, seed: int = 0) -> int:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made:
         folder = Path(made).resolve() / "work"
         subprocess.run(["git", "init", "-q", folder], check=True)
-        for number, case in enumerate(cases):
-            path = Path(folder, case.path)
-            path = path.with_name(f"c{number}{path.suffix}")
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(to_file(host, case.text).encode())
+        paths = [write(host, it, f"c{number}", folder) for number, it in enumerate(cases)]
         for number, found in enumerate(_RUNNERS[host](program, folder, Model(), cases)):
-            expected = arrive(cases[number], f"c{number}")
+            expected = arrive(cases[number], paths[number], folder)
             if found != expected and not (not found and not expected):
                 wrong += 1
                 if wrong <= _MOST_SHOWN:
