@@ -12,7 +12,7 @@ from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary.kinds import Kind
 
 RULES = RuleSet(select(["tag", "rule"]))
-SIZE = 8_000
+SIZE = 4_000
 
 
 def document_of(text: str) -> Document:

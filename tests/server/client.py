@@ -166,6 +166,10 @@ class Client:
         found: list[Raw] = self._wait(wanted)["params"]["diagnostics"]
         return found
 
+    def report(self) -> None:
+        """Tell that something has changed on the disk, which is looked at once a second anyway."""
+        self.notify("workspace/didChangeWatchedFiles", {"changes": []})
+
     def answer(self, method: str, result: object = None) -> None:
         """Wait for a request of the server, and answer it."""
         asked = self._wait(lambda it: it.get("method") == method and "id" in it)

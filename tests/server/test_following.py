@@ -158,8 +158,10 @@ def test_a_file_that_a_skill_links_to_comes_and_goes(client: Client, tmp_path: P
     script = path.parent / "scripts" / "read.py"
     script.parent.mkdir()
     script.write_text("")
+    client.report()
     assert client.published(path.as_uri(), 1) == []
     script.unlink()
+    client.report()
     assert codes(client.published(path.as_uri(), 1)) == ["file-missing"]
 
 
@@ -172,9 +174,11 @@ def test_the_other_agent_of_a_name_is_noticed(client: Client, tmp_path: Path) ->
     client.open(uri, text)
     assert codes(client.published(uri, 1)) == []
     (folder / "tracer.md").write_text(text)
+    client.report()
     assert codes(client.published(uri, 1)) == ["front-matter-name-duplicated"]
     # What is open in the editor counts before the disk.
     client.open((folder / "tracer.md").as_uri(), text.replace("tracer", "follower"))
+    client.report()
     assert client.published(uri, 1) == []
 
 
@@ -222,9 +226,11 @@ def test_a_copy_follows_its_original(client: Client, tmp_path: Path) -> None:
     client.open(uri, "One.\n")
     assert codes(client.published(uri, 1)) == []
     original.write_text("Two.\n")
+    client.report()
     assert codes(client.published(uri, 1)) == ["copy-differs"]
     # What is open in the editor counts before the disk.
     client.open(original.as_uri(), "One.\n")
+    client.report()
     assert client.published(uri, 1) == []
 
 
@@ -236,11 +242,14 @@ def test_imports_are_followed_as_they_change(client: Client, tmp_path: Path) -> 
     imported = tmp_path / "docs" / "a.md"
     imported.parent.mkdir()
     imported.write_text("@b.md\n")
+    client.report()
     assert client.published(uri, 1) == []
     (tmp_path / "docs" / "b.md").write_text("@../CLAUDE.md\n")
+    client.report()
     assert codes(client.published(uri, 1)) == ["file-import-unread"]
     # What is open in the editor counts before the disk.
     client.open(imported.as_uri(), "")
+    client.report()
     assert client.published(uri, 1) == []
 
 
