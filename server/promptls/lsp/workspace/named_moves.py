@@ -71,10 +71,9 @@ def tell_agents(
         name = agent_name_of(old)
         if move.is_folder or agent_name_of(new) == name or not (is_agent(old) and is_agent(new)):
             return False
+        others = (it for it in found if it != old and agent_name_of(it) == name)
         text = read(old)
-        if text is None or any(
-            agent_name_of(it) == name and is_agent(it) for it in found if it != old
-        ):
+        if text is None or any(map(is_agent, others)):
             return False
         matter = text.parse(run_to_end, interpretation_of(contexts.find(old))).front_matter
         return matter is None or matter.get("name") is None

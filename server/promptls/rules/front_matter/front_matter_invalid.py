@@ -17,7 +17,6 @@ from promptls.vocabulary.hosts.facts import FrontMatterKey
 _LONGEST_EXCERPT = 40
 _GLOBS = pattern(r"(?P<key>[\w-]{1,60}+):[ \t]++\*")
 
-# `{}` is what is wrong, in quotes.
 # `{}` is what is wrong, or what is expected.
 _MESSAGES = {
     Fault.COLON: "unquoted value contains ': '; put it in quotes",
