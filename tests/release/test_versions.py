@@ -11,7 +11,6 @@ from release.versions import (
     CHANGES,
     COPIES,
     SOURCE,
-    UPDATING,
     copies,
     find_notes,
     number,
@@ -28,16 +27,12 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """The files with the version, and small pages."""
+    """The files with the version, and a small changelog."""
     for name in (SOURCE, *COPIES):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes((PROJECT / name).read_bytes())
-    pages = {
-        CHANGES: "# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.0.1 (2020-01-01)\n\n- Old.\n",
-        UPDATING: "# Updating\n\n## To the next version\n\nIgnore `tag`.\n",
-    }
-    for name, text in pages.items():
-        (tmp_path / name).write_text(text, encoding="utf-8", newline="\n")
+    changes = "# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.0.1 (2020-01-01)\n\n- Old.\n"
+    (tmp_path / CHANGES).write_text(changes, encoding="utf-8", newline="\n")
     return tmp_path
 
 
@@ -51,7 +46,7 @@ def test_the_copies_are_the_same() -> None:
 def test_a_new_version_is_written_everywhere(project: Path) -> None:
     before = {it: (project / it).read_text(encoding="utf-8") for it in COPIES}
     names = list(number(project, "12.3.4", DAY))
-    assert names == [SOURCE, *COPIES, CHANGES, UPDATING]
+    assert names == [SOURCE, *COPIES, CHANGES]
     assert read_version(project) == "12.3.4"
     found = list(copies(project))
     assert {version for _, version in found} == {"12.3.4"}
@@ -59,7 +54,6 @@ def test_a_new_version_is_written_everywhere(project: Path) -> None:
         assert (project / name).read_text("utf-8").replace("12.3.4", __version__) == text
     changes = (project / CHANGES).read_text(encoding="utf-8")
     assert "## Unreleased\n\n## 12.3.4 (2030-01-02)\n\n- New.\n\n## 0.0.1" in changes
-    assert "## To 12.3.4\n\nIgnore `tag`." in (project / UPDATING).read_text(encoding="utf-8")
     assert find_notes(project, "v12.3.4") == "- New."
 
 

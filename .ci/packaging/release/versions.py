@@ -11,11 +11,9 @@ from vsix.errors import PackagingError
 
 SOURCE: Final = "server/promptls/__init__.py"
 CHANGES: Final = "server/CHANGELOG.md"
-UPDATING: Final = "server/UPDATING.md"
 _VERSION = re.compile(r'(?m)^__version__ = "(.+)"$')
 _NUMBER = re.compile(r"\d+\.\d+\.\d+")
 _OPEN: Final = "## Unreleased\n"
-_NEXT: Final = "## To the next version\n"
 # What has a copy of it: the pattern of the version, in every place where it is this program's.
 COPIES: Final = {
     "editors/claude-code/.claude-plugin/plugin.json": r'(?m)^  "version": "(.+)",$',
@@ -44,10 +42,6 @@ def number(project: Path, version: str, day: date) -> Iterator[str]:
     title = f"## {version} ({day.isoformat()})\n"
     _write(project, CHANGES, _read(project, CHANGES).replace(_OPEN, f"{_OPEN}\n{title}", 1))
     yield CHANGES
-    updates = _read(project, UPDATING)
-    if _section(updates, "To the next version"):
-        _write(project, UPDATING, updates.replace(_NEXT, f"{_NEXT}\n## To {version}\n", 1))
-        yield UPDATING
 
 
 def find_notes(project: Path, tag: str, *, is_public: bool = False) -> str:

@@ -131,7 +131,7 @@ def hold_session(command: list[str], folder: Path, seed: int) -> Iterator[tuple[
             yield "didOpen", window.findings(uris[path], 1)
         for _ in range(_STEPS):
             path = chance.choice([*texts])
-            named = {"uri": uris[path]}
+            named: Json = {"uri": uris[path]}
             lines = texts[path].split("\n")
             line, column = _choose_place(chance, lines)
             place = {"line": line, "character": column}
@@ -145,12 +145,9 @@ def hold_session(command: list[str], folder: Path, seed: int) -> Iterator[tuple[
                 change: Json = {"text": texts[path]}
                 if texts[path].isascii() and chance.random() < 0.7:
                     change = {"range": {"start": place, "end": place}, "text": typed}
+                changed: Json = {**named, "version": opened[path]}
                 window.say(
-                    "textDocument/didChange",
-                    {
-                        "textDocument": {**named, "version": opened[path]},
-                        "contentChanges": [change],
-                    },
+                    "textDocument/didChange", {"textDocument": changed, "contentChanges": [change]}
                 )
                 yield "didChange", window.findings(uris[path], opened[path])
             else:
