@@ -98,7 +98,6 @@ def _try_all(folder: Path, promptls: Path) -> int:
         ("nvim-old", lambda program, space: _neovim(program, space, is_new=False)),
         ("nvim-new", lambda program, space: _plugin(program, space, is_new=True)),
         ("nvim-old", lambda program, space: _plugin(program, space, is_new=False)),
-        ("nvim-new", _entry),
         ("nvim-new", _documents_in_neovim),
         ("emacs", _emacs),
         ("emacs", _documents_in_emacs),
@@ -139,14 +138,6 @@ def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     return wrong + try_wrapping(program, space, with_plugin=False)
 
 
-def _entry(program: Path, space: Workspace) -> list[str]:
-    """What `editors/entries` has for nvim-lspconfig, which is no more than such a file."""
-    entry = read_lines("entries/nvim-lspconfig/promptls.lua")
-    space.configure(".config/nvim/lsp/promptls.lua", entry)
-    space.configure(".config/nvim/init.lua", "vim.lsp.enable('promptls')\n")
-    return _compare_neovim(program, space)
-
-
 def _plugin(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     wrong = try_lines(program, space, is_new=is_new)
     install(space)
@@ -176,7 +167,9 @@ def _start_emacs(program: Path, space: Workspace) -> list[str | Path]:
 
 def _documents_in_neovim(program: Path, space: Workspace) -> list[str]:
     take_documents(space)
-    return _entry(program, space)
+    _, lines, *_ = blocks_of(README, "lua", _SECTION)
+    space.configure(".config/nvim/init.lua", lines)
+    return _compare_neovim(program, space)
 
 
 def _documents_in_emacs(program: Path, space: Workspace) -> list[str]:

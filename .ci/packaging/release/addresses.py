@@ -23,11 +23,6 @@ PLACES: Final = {
     "editors/claude-code/.claude-plugin/plugin.json": "the links of the plugin",
     "editors/neovim/README.md": "the lines for plugin managers",
     "editors/neovim/doc/promptls.txt": "the same, in the help",
-    "editors/entries/mason/package.yaml": "the entry for mason",
-    "editors/entries/nvim-lspconfig/promptls.lua": "the entry for nvim-lspconfig",
-    "editors/entries/pre-commit/all-repos.yaml": "the entry for the list of pre-commit",
-    "editors/entries/schemastore/catalog.json": "the entry for SchemaStore",
-    "editors/zed/extension.toml": "the manifest of the extension for Zed",
     "tests/editors/plugin.py": "runs these lines with a repository in its place",
 }
 

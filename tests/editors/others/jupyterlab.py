@@ -1,4 +1,4 @@
-"""JupyterLab with jupyterlab-lsp, in Chromium: the file of `editors/jupyterlab`, and findings."""
+"""JupyterLab with jupyterlab-lsp, in Chromium: the lines of `editors/README.md`, and findings."""
 
 import re
 import subprocess
@@ -11,6 +11,7 @@ from playwright.sync_api import Error as BrowserError
 
 from editors.waiting import START, wait
 from editors.workspace import Workspace, read_lines
+from pages.blocks import blocks_of
 
 _ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/lab")
 _OPTIONS = ("--no-browser", "--allow-root", "--IdentityProvider.token=", "--ServerApp.port=0")
@@ -19,7 +20,7 @@ _MARKED = "[...document.querySelectorAll('.cm-lintRange')].map(it => it.textCont
 
 def try_jupyterlab(folder: Path, space: Workspace) -> list[str]:
     """What is underlined in each file, behind wide letters as well."""
-    lines = read_lines("jupyterlab/jupyter_server_config.json")
+    (lines,) = blocks_of(read_lines("README.md"), "json")
     space.configure(".jupyter/jupyter_server_config.json", lines)
     with _serve(folder, space) as address, sync_playwright() as playwright:
         program = str(folder / "bin/chromium")
