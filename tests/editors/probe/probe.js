@@ -7,20 +7,13 @@ const vscode = require("vscode");
 const range = (it) => [it.start.line, it.start.character, it.end.line, it.end.character];
 const asRange = (it) => new vscode.Range(...it);
 const asPosition = ([line, character]) => new vscode.Position(line, character);
-const isNumbers = (it, count) => Array.isArray(it) && it.length === count && !Array.isArray(it[0]);
-function asArgument(it) {
-  if (isNumbers(it, 2)) return asPosition(it);
-  if (isNumbers(it, 4)) return asRange(it);
-  if (Array.isArray(it)) return it.map(asArgument);
-  return typeof it === "string" && it.includes(":/") ? vscode.Uri.parse(it) : it;
-}
+const asArgument = (it) => (Array.isArray(it) ? asPosition(it) : vscode.Uri.parse(it));
 const asText = (it) => (typeof it === "string" ? it : (it?.value ?? ""));
 const asDiagnostic = (it) => ({
   source: it.source ?? "",
   code: String(it.code?.value ?? it.code ?? ""),
   link: it.code?.target?.toString() ?? "",
   message: it.message,
-  severity: it.severity,
   range: range(it.range),
 });
 const asSymbol = (it) => ({ name: it.name, children: (it.children ?? []).map(asSymbol) });
@@ -29,8 +22,6 @@ const asEditor = (it) => ({
   language: it.document.languageId,
   text: it.document.getText(),
   first: it.visibleRanges[0]?.start.line ?? 0,
-  cursor: [it.selection.active.line, it.selection.active.character],
-  column: it.viewColumn ?? 0,
 });
 // JSON has no addresses.
 const asValue = (it) => (it?.$uri ? vscode.Uri.parse(it.$uri) : it);
@@ -51,22 +42,6 @@ const answers = {
   diagnostics: (uri) => vscode.languages.getDiagnostics(vscode.Uri.parse(uri)).map(asDiagnostic),
   diagnosed: () =>
     vscode.languages.getDiagnostics().flatMap(([uri, all]) => (all.length ? [uri.toString()] : [])),
-  // How long it takes from opening a file until extensions know it, and until it has findings.
-  async measure(uri) {
-    const file = vscode.Uri.parse(uri);
-    const start = performance.now();
-    let opened = 0;
-    const listener = vscode.workspace.onDidOpenTextDocument((document) => {
-      if (document.uri.toString() === file.toString()) opened = performance.now() - start;
-    });
-    run("vscode.open", file);
-    // The event for new findings comes 50 ms late.
-    while (vscode.languages.getDiagnostics(file).length === 0) {
-      await new Promise((done) => setTimeout(done, 1));
-    }
-    listener.dispose();
-    return [opened, performance.now() - start];
-  },
   async hover(uri, position) {
     const all = await run("vscode.executeHoverProvider", vscode.Uri.parse(uri), asPosition(position));
     return all.flatMap((it) => it.contents.map(asText));
@@ -80,36 +55,15 @@ const answers = {
     const all = await run(provider, vscode.Uri.parse(uri), asPosition(position));
     return all.items.map((it) => it.label.label ?? it.label);
   },
-  async actions(uri, at) {
-    const all = await run("vscode.executeCodeActionProvider", vscode.Uri.parse(uri), asRange(at));
-    return all.map((it) => it.title);
-  },
   async rename(uri, position, name) {
     const provider = "vscode.executeDocumentRenameProvider";
     const edit = await run(provider, vscode.Uri.parse(uri), asPosition(position), name);
     return vscode.workspace.applyEdit(edit);
   },
-  // Any of the commands that ask providers. Two numbers are a position, four a range.
+  // Any of the commands that ask providers.
   async provide(command, ...values) {
     const found = await run(command, ...values.map(asArgument));
-    if (found?.data) return { data: [...found.data] };
     return found === undefined ? null : JSON.parse(JSON.stringify(found));
-  },
-  async folds(uri) {
-    await open(uri);
-    const found = await run("vscode.executeFoldingRangeProvider", vscode.Uri.parse(uri));
-    return (found ?? []).map((it) => [it.start, it.end]);
-  },
-  findings: () =>
-    vscode.languages
-      .getDiagnostics()
-      .flatMap(([uri, all]) => (uri.scheme === "file" ? all : []))
-      .filter((it) => it.source === "promptls").length,
-  // A person is asked about what follows from it.
-  move(from, to) {
-    const edit = new vscode.WorkspaceEdit();
-    edit.renameFile(vscode.Uri.parse(from), vscode.Uri.parse(to));
-    void vscode.workspace.applyEdit(edit);
   },
   async edit(uri, at, text) {
     const edit = new vscode.WorkspaceEdit();
@@ -139,7 +93,6 @@ const answers = {
     const result = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
     return result.content.map((it) => it.value).join("\n");
   },
-  commands: () => vscode.commands.getCommands(true),
   activate: async (id) => void (await vscode.extensions.getExtension(id).activate()),
 };
 

@@ -31,11 +31,6 @@ def not_now(window: Window) -> None:
     window.count(0, MESSAGE)
 
 
-def is_not_asked_again(window: Window) -> None:
-    _type_something(window, "asked.md")
-    window.count(0, MESSAGE)
-
-
 def turn_on(window: Window) -> None:
     uri = _type_something(window, "asked.md")
     window.see(MESSAGE, _QUESTION).get_by_role("button", name="Turn On").click()

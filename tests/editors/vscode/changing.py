@@ -58,13 +58,6 @@ def fix_all(window: Window) -> None:
     window.shoot("fix-all")
 
 
-def fix_all_of_wide_lines(window: Window) -> None:
-    text = WIDE + REVIEWER
-    uri = window.open("fix-wide.md", text.replace("\n", "\r\n"))
-    window.count(5, SQUIGGLE)
-    _fix_until(window, uri, (WIDE.replace("PAS<", "PASS<") + FIXED).replace("\n", "\r\n"))
-
-
 def _fix_until(window: Window, uri: str, text: str) -> None:
     """Have all be fixed, again if need be: VS Code drops fixes if it is busy with its editor."""
 
@@ -88,22 +81,6 @@ def rename(window: Window) -> None:
     window.press("Enter")
     for uri, text in zip(uris, texts.values(), strict=True):
         window.wait_text(uri, text.replace("SUBJECT_LINE", "TITLE"))
-
-
-def rename_with_question(window: Window) -> None:
-    """A file that declares the name itself may mean something else, so the user is asked."""
-    names = ("third", "fourth")
-    texts = [_DECLARES.replace("first", it).replace("SUBJECT_LINE", "MOTTO") for it in names]
-    uris = [window.open(f"{it}.md", text) for it, text in zip(names, texts, strict=True)]
-    window.open("fourth.md", None, 7, units(texts[1].split("\n")[7].partition("TTO>")[0]))
-    window.press_for("F2", ".rename-box input").fill("SLOGAN")
-    window.press("Enter")
-    unchecked = window.see(".bulk-edit-panel .monaco-list-row", "third.md")
-    window.shoot("rename-question")
-    unchecked.get_by_role("checkbox").click()
-    window.see(".bulk-edit-panel a.monaco-button", "Apply").click()
-    for uri, text in zip(uris, texts, strict=True):
-        window.wait_text(uri, text.replace("MOTTO", "SLOGAN"))
 
 
 def rename_agent(window: Window) -> None:
@@ -143,9 +120,7 @@ def units(text: str) -> int:
 FLOWS = (
     quick_fix,
     fix_all,
-    fix_all_of_wide_lines,
     rename,
-    rename_with_question,
     rename_agent,
     format_document,
 )

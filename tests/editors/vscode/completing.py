@@ -46,14 +46,11 @@ class Case(NamedTuple):
 
 CASES = (
     Case("angle", "é😀 <<", "<<TOPIC>>", "é😀 <<TOPIC>>"),
-    Case("angle-name", "<<TOP", "<<TOPIC>>", "<<TOPIC>>"),
-    Case("curly", "é😀 {{", "{{TOPIC}}", "é😀 {{TOPIC}}"),
     Case("tag", "é😀 <rev", "<review>", "é😀 <review>PASS</review>"),
     # What follows the number is offered next.
     Case("item", "[", "alternative action", "[2] ", _ITEMS, _END),
-    # In a page without blocks this is a rule, unless it is asked for.
+    # In a page without blocks this is a rule.
     Case("delimiter", "---", "--- SUGGESTED NEXT STEPS:", _BLOCK, _EARLIER),
-    Case("rule", "---", "--- SUGGESTED NEXT STEPS:", _BLOCK, is_asked=True),
     Case("header", "SUGG", "SUGGESTED NEXT STEPS:", _BLOCK, is_asked=True),
 )
 

@@ -1,6 +1,5 @@
 """Documents that promptls computes: a rendered prompt, a difference, a checked response."""
 
-import json
 import subprocess
 from collections.abc import Callable
 from functools import partial
@@ -8,9 +7,7 @@ from typing import Any
 
 from editors.vscode.window import EDITORS, PICK, Window
 from editors.waiting import NotShownError
-from pages.blocks import PROJECT
 
-_MANIFEST = json.loads((PROJECT / "editors/vscode/package.json").read_text(encoding="utf-8"))
 _LINES = 80
 _ON = True
 _TEMPLATE = """# Plan
@@ -54,14 +51,6 @@ def _are_together(editors: list[Any]) -> bool:
     """Whether two editors begin at the same line, which is not the first."""
     one, other = (int(it["first"]) for it in editors)
     return one > 1 and abs(one - other) <= 1
-
-
-def size_of_preview(window: Window) -> None:
-    window.open("measured.md", _TEMPLATE.format(end=""))
-    window.choose("promptls: Open Rendered Prompt to the Side")
-    window.see(".statusbar-item", "tokens")
-    window.shoot("preview-size")
-    close_beside(window)
 
 
 def values(window: Window) -> None:
@@ -178,21 +167,6 @@ def wait_for_sides(window: Window, names: list[str]) -> list[Any]:
     )
 
 
-def response(window: Window) -> None:
-    lines = _ANSWER.count("\n")
-    # Without any template there is nothing to choose.
-    window.open("templates/system/BASE-review.md", _TEMPLATE.format(end=""))
-    uri = window.open("answer.txt", _ANSWER)
-    window.ask("show", uri, [0, 0, lines, 0])
-    window.choose("promptls: Check Response")
-    window.pick(PICK, "No template")
-    window.see(f"{EDITORS} .squiggly-error")
-    window.see(".markers-panel .monaco-list-row", "'PAS'")
-    window.shoot("response")
-    window.ask("run", "workbench.action.closePanel")
-    close_beside(window)
-
-
 def response_in_file(window: Window) -> None:
     """A file keeps its findings, each once, and what it lacks is added to them while it changes."""
     template = "# Judge\n\nAnswer with <review>PASS</review>.\n"
@@ -247,30 +221,6 @@ def status(window: Window) -> None:
     window.press("Escape")
 
 
-def walkthrough(window: Window) -> None:
-    # Pictures are shown where there is room for them.
-    window.ask("run", "workbench.action.closeSidebar")
-    window.ask("start", "workbench.action.openWalkthrough", "promptls.promptls#start")
-    window.see(".gettingStartedContainer", "Get started with promptls")
-    steps = window.find(".gettingStartedContainer .getting-started-step")
-    number_of_steps = len(_MANIFEST["contributes"]["walkthroughs"][0]["steps"])
-    window.count(number_of_steps, ".gettingStartedContainer .getting-started-step")
-    for number in range(number_of_steps):
-        steps.nth(number).click()
-        frame = window.page.frame_locator("iframe.webview").last.frame_locator("#active-frame")
-        frame.locator("body *").first.wait_for()
-        window.shoot(f"walkthrough-{number + 1}")
-    window.ask("run", "workbench.action.closeActiveEditor")
-    window.ask("run", "workbench.view.explorer")
-
-
-def settings(window: Window) -> None:
-    window.ask("start", "workbench.action.openSettings", "@ext:promptls.promptls")
-    window.see(".settings-editor .settings-tree-container", "Findings in open files")
-    window.shoot("settings")
-    window.press("Escape")
-
-
 def wait_for_beside(window: Window, accept: Callable[[Any], object]) -> Any:  # noqa: ANN401 - JSON
     """The computed document that is shown, when it is as it should be."""
 
@@ -289,15 +239,11 @@ def close_beside(window: Window) -> None:
 
 FLOWS = (
     preview,
-    size_of_preview,
     values,
     prompt_of_agent,
     difference,
     difference_to_commit,
-    response,
     response_in_file,
     block,
     status,
-    walkthrough,
-    settings,
 )

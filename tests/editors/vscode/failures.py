@@ -6,21 +6,15 @@ from pathlib import Path
 
 from editors.vscode.program import CodeServer
 from editors.vscode.showing import REVIEWER, SQUIGGLE
-from editors.vscode.window import EDITORS, Window
+from editors.vscode.window import Window
 from editors.waiting import NotShownError, wait
 
 MESSAGE = ".notifications-toasts .notification-list-item"
-# A Python that says it is an older one, whatever it is asked.
-_OLD_PYTHON = """#!/bin/sh
-while [ "$1" != -c ]; do shift; done
-exec {python} -c "import sys; sys.version_info = (3, 9, 2, 'final', 0); exec(sys.argv.pop(1))" "$2"
-"""
 _DYING_SERVER = """#!/bin/sh
 echo start >> {log}
 echo 'the disk is on fire' >&2
 exit 3
 """
-_COLOURED = ("SUGGESTED", "review")
 # Something is started again at once, a second later, and five and fifteen seconds later.
 _MOST_STARTS = 4
 
@@ -35,13 +29,6 @@ def no_python(window: Window, server: CodeServer) -> None:
     window.ask("run", "workbench.action.closePanel")
 
 
-def old_python(window: Window, server: CodeServer, python: Path) -> None:
-    window.ask("run", "notifications.clearAll")
-    old = _write_program(window.folder / "old" / "python3", _OLD_PYTHON.format(python=python))
-    server.configure_machine({"promptls.interpreter": str(old)})
-    _tell_once(window, "Python 3.9.2 is older than 3.11", "old-python")
-
-
 def dying_server(window: Window, server: CodeServer) -> None:
     window.ask("run", "notifications.clearAll")
     log = window.folder / "starts"
@@ -52,16 +39,6 @@ def dying_server(window: Window, server: CodeServer) -> None:
     starts = log.read_text(encoding="utf-8").count("start")
     if starts > _MOST_STARTS:
         raise NotShownError(f"the server was started {starts} times")
-
-
-def colours(window: Window) -> None:
-    """The grammar colours what the server has not seen."""
-    window.open("coloured.md", REVIEWER)
-    wait(
-        lambda: colour_of(window, "Continue") not in {colour_of(window, it) for it in _COLOURED},
-        f"one of {_COLOURED} has the colour of text without a server",
-    )
-    window.shoot("colours-without-server")
 
 
 def recovery(window: Window, server: CodeServer) -> None:
@@ -85,22 +62,6 @@ def killed_server(window: Window) -> None:
     window.count(5, SQUIGGLE)
     window.shoot("restarted")
     window.count(0, MESSAGE)
-
-
-def broken_settings(window: Window) -> None:
-    uri = window.open("broken/promptls.toml", "ignor = [\n")
-    window.open("broken/reviewer.md", REVIEWER)
-    window.count(4, SQUIGGLE)
-    window.wait("diagnostics", uri, until=len, what="expected a finding in the settings")
-    window.open("broken/promptls.toml")
-    window.count(1, SQUIGGLE)
-    window.shoot("broken-settings")
-    window.count(0, MESSAGE)
-
-
-def colour_of(window: Window, word: str) -> str:
-    shown = window.see(f"{EDITORS} .view-line span:not(:has(span))", word)
-    return str(shown.evaluate("it => getComputedStyle(it).color"))
 
 
 def _tell_once(window: Window, message: str, name: str) -> None:

@@ -1,9 +1,8 @@
 """All fixes at once, and a rule that is disabled: in the light bulb, the palette and for a folder."""
 
 import re
-import shutil
 
-from editors.vscode.changing import FIXED, MENU_OF_FIXES
+from editors.vscode.changing import FIXED
 from editors.vscode.showing import REVIEWER, SQUIGGLE
 from editors.vscode.window import Window
 from editors.waiting import wait
@@ -11,13 +10,6 @@ from editors.workspace import WIDE
 
 _RULE = "tag-value-unknown"
 _FIXED_WIDE = WIDE.replace("PAS<", "PASS<")
-
-
-def fix_all_in_light_bulb(window: Window) -> None:
-    uri = _open_wrong(window, "fixing/bulb.md")
-    window.press_for("Control+.", MENU_OF_FIXES, "Fix all safe promptls problems").click()
-    window.wait_text(uri, FIXED)
-    window.ask("save", uri)
 
 
 def fix_all_in_palette(window: Window) -> None:
@@ -60,25 +52,6 @@ def fix_all_in_folder(window: Window) -> None:
     window.ask("run", "workbench.action.closePanel")
 
 
-def ignore_rule(window: Window) -> None:
-    """A rule that a project does not want is disabled in settings that are made for it."""
-    settings = window.folder / "promptls.toml"
-    assert not settings.exists()
-    _open_wrong(window, "fixing/ignored.md")
-    title = f"Ignore {_RULE} in promptls.toml"
-    action = window.press_for("Control+.", MENU_OF_FIXES, title)
-    window.shoot("ignore-rule")
-    action.click()
-    wait(
-        lambda: settings.exists() and settings.read_text("utf-8") == f'ignore = ["{_RULE}"]\n',
-        lambda: "the settings are not written",
-    )
-    window.count(3, SQUIGGLE)
-    settings.unlink()
-    window.count(4, SQUIGGLE)
-    shutil.rmtree(window.folder / "fixing")
-
-
 def _open_wrong(window: Window, path: str) -> str:
     """Open a file with mistakes, with the cursor in the first of them."""
     lines = REVIEWER.split("\n")
@@ -88,4 +61,4 @@ def _open_wrong(window: Window, path: str) -> str:
     return uri
 
 
-FLOWS = (fix_all_in_light_bulb, fix_all_in_palette, fix_all_in_folder, ignore_rule)
+FLOWS = (fix_all_in_palette, fix_all_in_folder)

@@ -78,7 +78,7 @@ _WIDE = _SETTINGS | {"[markdown]": {**_MARKDOWN, "editor.wordWrap": "off"}}
 def main(folder: Path, vsix: Path, project: Path) -> None:
     # The path of a socket must be short.
     with tempfile.TemporaryDirectory(dir="/tmp") as work:
-        scene = Scene(folder, folder / "none", vsix, Path(work), project / "images", [], [])
+        scene = Scene(folder, folder / "none", vsix, Path(work), project / "images", [])
         with prepare(scene) as (browser, extensions):
             with (
                 serve(scene, browser, "wide", extensions, _WIDE, size=_SIZE, scale=2) as it,

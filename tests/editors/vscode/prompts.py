@@ -41,15 +41,4 @@ def _scroll_to(window: Window, text: str) -> object:
     return window.find(_ROW, text).count()
 
 
-def tree_is_followed(window: Window) -> None:
-    """A template that comes, and one that goes."""
-    (window.folder / _FOLDER / "CODEX-review.md").unlink()
-    window.count(0, _ROW, "lacks <<SKELETON>>")
-    window.see(_ROW, "fallback, about")
-    text = "# Review\n\n<<SKELETON>>\n"
-    (window.folder / _FOLDER / "CODEX-review.md").write_text(text, encoding="utf-8")
-    window.see(_ROW, "lacks <<TASKS>>")
-    window.shoot("prompts-followed")
-
-
-FLOWS = (tree, tree_is_followed)
+FLOWS = (tree,)

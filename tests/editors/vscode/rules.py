@@ -1,12 +1,10 @@
 """The page of a rule, rendered, behind each link to it; and the colours of the settings."""
 
-from editors.vscode.failures import colour_of
 from editors.vscode.showing import REVIEWER, SQUIGGLE
 from editors.vscode.window import PICK, Window
-from editors.waiting import NotShownError, wait
+from editors.waiting import NotShownError
 
 _RULE = "tag-value-unknown"
-_SETTINGS = '# Ours.\nignore = ["block"]\nhook = true\n'
 
 
 def rule_behind_link(window: Window) -> None:
@@ -40,26 +38,4 @@ def _see_page(window: Window, name: str) -> None:
     window.ask("run", "workbench.action.closeEditorsInOtherGroups")
 
 
-def settings_have_colours(window: Window) -> None:
-    """Their own language has them, which takes no other file of TOML."""
-    uri = window.open("coloured/promptls.toml", _SETTINGS, 1)
-    language = window.ask("active")["language"]
-    plain = window.ask("show", window.open("coloured/other.toml", _SETTINGS))["language"]
-    if (language, plain) != ("promptls-settings", "plaintext"):
-        raise NotShownError(f"the languages are {language} and {plain}")
-    window.open("coloured/promptls.toml", None, 1)
-    words = ("Ours", "ignore", "block", "true")
-    # A line is drawn before it has its colours.
-    wait(
-        lambda: len({colour_of(window, it) for it in words}) == len(words),
-        lambda: f"some look alike: {[colour_of(window, it) for it in words]}",
-    )
-    window.shoot("settings-colours")
-    window.press("Control+/")
-    window.wait_text(uri, _SETTINGS.replace("ignore", "# ignore"))
-    window.press("Control+/")
-    window.wait_text(uri, _SETTINGS)
-    window.ask("save", uri)
-
-
-FLOWS = (rule_behind_link, explained_rule, settings_have_colours)
+FLOWS = (rule_behind_link, explained_rule)

@@ -11,7 +11,7 @@ def sample(window: Window) -> None:
         window.choose("promptls: Open a Sample Folder")
     page = opened.value
     probe = Probe(wait_for_probe(probes, before))
-    own = Window(page, window.folder, window.shots, probe, window.began)
+    own = Window(page, window.folder, window.shots, probe)
     own.see(".tab", "CLAUDE-review.md", timeout=START)
     own.see(".gettingStartedContainer", "Get started with promptls", timeout=START)
     own.see(f"{EDITORS} .squiggly-warning", timeout=START)

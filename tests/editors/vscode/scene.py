@@ -31,7 +31,6 @@ class Scene(NamedTuple):
     work: Path
     shots: Path
     wrong: list[str]
-    notes: list[str]
     # The names of the parts and flows to run; none: all.
     parts: tuple[str, ...] = ()
     flows: tuple[str, ...] = ()

@@ -1,8 +1,5 @@
 """What VS Code shows of a file without being asked, and when the mouse is over something."""
 
-from collections.abc import Iterator
-from typing import Any
-
 from editors.vscode.window import EDITORS, Window
 from editors.waiting import NotShownError
 from editors.workspace import README
@@ -60,36 +57,16 @@ def hover_of_placeholder(window: Window) -> None:
     window.shoot("hover-placeholder")
 
 
-def outline(window: Window) -> None:
-    uri = window.open(".claude/agents/outlined.md", _AGENT)
-    wanted = {"Writer", "Answer", "SUGGESTED NEXT STEPS", "TOPIC"}
-
-    def has_all(found: list[Any]) -> bool:
-        names = "\n".join(_names(found))
-        return all(it in names for it in wanted)
-
-    found = window.wait("symbols", uri, until=has_all, what=f"expected an outline with {wanted}")
-    names = [it.strip("#: ") for it in _names(found)]
-    if len(names) > len(set(names)):
-        raise NotShownError(f"the outline has doubles: {names}")
-    window.ask("run", "outline.focus")
-    window.see(".outline-pane .monaco-list-row", "Writer")
-    window.shoot("outline")
+def closed_files(window: Window) -> None:
+    """Files that nobody has opened have findings."""
+    path = window.folder / "closed" / "never-opened.md"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("<review>PAS</review>\n", encoding="utf-8")
+    window.wait(
+        "diagnosed",
+        until=lambda it: any(one.endswith("never-opened.md") for one in it),
+        what="expected findings in a file that is not open",
+    )
 
 
-def problems(window: Window) -> None:
-    window.open("problems.md", REVIEWER)
-    window.count(4, SQUIGGLE)
-    window.ask("run", "workbench.actions.view.problems")
-    window.see(".markers-panel .monaco-list-row", WRONG)
-    window.shoot("problems")
-    window.ask("run", "workbench.action.closePanel")
-
-
-def _names(symbols: list[dict[str, Any]]) -> Iterator[str]:
-    for it in symbols:
-        yield it["name"]
-        yield from _names(it["children"])
-
-
-FLOWS = (squiggles, hover_of_finding, hover_of_placeholder, outline, problems)
+FLOWS = (squiggles, hover_of_finding, hover_of_placeholder, closed_files)

@@ -37,18 +37,8 @@ def recorded_answers(window: Window) -> None:
     window.ask("run", "testing.runAll")
     window.count(3, f"{_ROW} {_PASSED}")
     window.shoot("answers-pass")
-
-
-def answers_are_followed(window: Window) -> None:
-    """What is watched runs again when the template has changed."""
-    window.ask("run", "testing.startContinuousRun")
-    window.count(3, f"{_ROW} {_PASSED}")
-    template = window.folder / _FOLDER / "judge.md"
-    template.write_text(f"{_TEMPLATE}Say <task_status id='1.1'>COMPLETED</task_status>.\n", "utf-8")
-    window.count(3, f"{_ROW} {_FAILED}")
-    window.ask("run", "testing.stopContinuousRun")
     window.ask("run", "workbench.view.explorer")
     window.ask("run", "workbench.action.closePanel")
 
 
-FLOWS = (recorded_answers, answers_are_followed)
+FLOWS = (recorded_answers,)

@@ -67,9 +67,8 @@ class Probe:
 class Window:
     """A window with a folder. Files are named by their paths in it."""
 
-    def __init__(self, page: Page, folder: Path, shots: Path, probe: Probe, began: float) -> None:
-        self.page, self.folder, self.ask, self.began = page, folder, probe, began
-        self.shots = shots
+    def __init__(self, page: Page, folder: Path, shots: Path, probe: Probe) -> None:
+        self.page, self.folder, self.shots, self.ask = page, folder, shots, probe
 
     def uri(self, path: str) -> str:
         return (self.folder / path).as_uri()
@@ -258,11 +257,10 @@ def open_window(
     opened = f"vscode-remote://{address.removeprefix('http://')}{file}"
     payload = f"&payload={json.dumps([['openFile', opened]])}" if file else ""
     page.set_default_timeout(TIMEOUT * 1000)
-    began = monotonic()
     try:
         page.goto(f"{address}/?folder={folder}{payload}", timeout=START * 1000)
         path = wait_for_probe(server.probes, before)
-        window = Window(page, folder, shots, Probe(path), began)
+        window = Window(page, folder, shots, Probe(path))
         window.see(EDITORS, timeout=START)
         yield window
     finally:
