@@ -17,7 +17,6 @@ from time import monotonic
 # The folder of the tests, for `python tests/editors`.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from editors.by_hand import try_by_hand
 from editors.comparing import compare
 from editors.door_documents import take_documents
 from editors.emacs import try_emacs
@@ -92,8 +91,6 @@ def _try_vscode(paths: tuple[Path, ...], parts: list[str], flows: list[str]) -> 
 
 def _try_all(folder: Path, promptls: Path) -> int:
     tries: list[tuple[str, _Attempt]] = [
-        ("nvim-new", try_by_hand),
-        ("nvim-old", try_by_hand),
         ("nvim-new", lambda program, space: _neovim(program, space, is_new=True)),
         ("nvim-old", lambda program, space: _neovim(program, space, is_new=False)),
         ("nvim-new", lambda program, space: _plugin(program, space, is_new=True)),

@@ -13,12 +13,9 @@ from editors.plugin_failures import try_failures
 from editors.plugin_files import try_files
 from editors.plugin_fixing import try_fixing
 from editors.plugin_hosts import try_hosts
-from editors.plugin_neighbours import try_neighbours
 from editors.plugin_options import try_options
 from editors.plugin_preview import try_preview
 from editors.plugin_prompts import try_prompts
-from editors.plugin_windows import try_windows
-from editors.stories import try_stories
 from editors.workspace import README, Workspace
 from editors.wrapping import try_wrapping
 from pages.blocks import PROJECT, blocks_of
@@ -48,15 +45,12 @@ def try_plugin(program: Path, space: Workspace) -> list[str]:
         *try_features(program, space, has_lenses=True, by_itself=True),
         *try_colours(program, space),
         *try_completion(program, space),
-        *try_neighbours(program, space),
         *try_wrapping(program, space, with_plugin=True),
         *try_preview(program, space),
         *try_hosts(program, space),
         *try_prompts(program, space),
-        *try_stories(program, space),
         *try_fixing(program, space),
         *try_commands(program, space),
-        *try_windows(program, space),
         *try_files(program, space),
         *try_options(program, space),
         *try_failures(program, space),

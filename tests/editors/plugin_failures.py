@@ -1,4 +1,4 @@
-"""What the plugin does when there is no program, when the server dies, and in a hostile workspace."""
+"""What the plugin does without a program, when the server dies, and in a hostile workspace."""
 
 import os
 import stat
@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from editors.neovim import Neovim
-from editors.plugin_restarts import COUNT, OWN_MESSAGES, RESTARTS
 from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, expect_in, take_steps
 from editors.waiting import NotShownError
 from editors.workspace import Workspace
-from pages.blocks import PROJECT
 
 _ANSWER = "é😀 <review>PAS</review>\n"
 _DYING = """#!/bin/sh
@@ -19,15 +17,16 @@ echo "Traceback (most recent call last):" >&2
 echo "ModuleNotFoundError: No module named 'pygls'" >&2
 exit 1
 """
-# The real program, in a Python that says that it is older.
-_OLD = """#!{python}
-import sys
-sys.version_info = (3, 10, 12, "final", 0)
-sys.path.insert(0, {server!r})
-from promptls.__main__ import run
-run()
+_COUNT = "return #vim.lsp.get_clients({ name = 'promptls' })"
+_OWN_MESSAGES = "return vim.tbl_filter(function(it) return it:find('promptls') end, vim.split(vim.fn.execute('messages'), '\\n'))"
+_KILL = """
+local killed = 0
+for _, it in ipairs(vim.api.nvim_get_proc_children(vim.fn.getpid())) do
+  killed = killed + 1
+  vim.uv.kill(it, "sigkill")
+end
+return killed
 """
-_OLD_SAYS = "needs Python 3.11 or newer, and runs with 3.10"
 # What a workspace may have that has the names of what is run. Each leaves a trace.
 _HOSTILE = {
     ".venv/bin/promptls": '#!/bin/sh\ntouch {trace}\nexec {program} "$@"\n',
@@ -48,9 +47,7 @@ def try_failures(program: Path, space: Workspace) -> list[str]:
     return [
         *take_steps(program, _with_path(space, "nothing"), file, [_have_no_program]),
         *take_steps(program, _with_program(space, "dying", _DYING), file, [_die(space)]),
-        *take_steps(program, _with_program(space, "bad", "#!/no/python\n"), file, [_not_start]),
-        *take_steps(program, _with_program(space, "old", _make_old(space)), file, [_be_old]),
-        *take_steps(program, space, file, RESTARTS),
+        *take_steps(program, space, file, [_kill, _restart]),
         *_try_hostile(program, space, file),
     ]
 
@@ -87,40 +84,40 @@ def _die(space: Workspace) -> Step:
     return die
 
 
-def _make_old(space: Workspace) -> str:
-    script = Path(space.env["PATH"].split(os.pathsep)[0]) / "promptls"
-    python = script.read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
-    return _OLD.format(python=python, server=str(PROJECT / "server"))
-
-
-def _be_old(neovim: Neovim) -> None:
-    with neovim.screen():
-        _expect_one_message(neovim, f"promptls: {_OLD_SAYS}")
-        # A message that is wider than the screen would have to be confirmed.
-        mode = neovim.run("return vim.api.nvim_get_mode()")
-        if mode != {"mode": "n", "blocking": False}:
-            raise NotShownError(f"expected a message that need not be confirmed, but {mode}")
-    neovim.run("vim.cmd('checkhealth promptls')")
-    expect_in(neovim, LINES, f"it does not run: promptls {_OLD_SAYS}")
-    if said := [it for it in neovim.run(LINES) if "version: promptls" in it]:
-        raise NotShownError(f"expected no version that works, but {said}")
-
-
-def _not_start(neovim: Neovim) -> None:
-    _expect_one_message(neovim, "/bad/promptls' cannot be started; see :checkhealth promptls")
-
-
 def _expect_one_message(neovim: Neovim, said: str) -> None:
     """Other files bring no other message, and the editor works."""
     expect_in(neovim, MESSAGES, said)
     for it in ("second.md", "plain.md", "second.md"):
         neovim.run(f"vim.cmd('edit {it}') vim.wait(100)")
-    if len(messages := neovim.run(OWN_MESSAGES)) != 1:
+    if len(messages := neovim.run(_OWN_MESSAGES)) != 1:
         raise NotShownError(f"expected one message, but {messages}")
-    neovim.wait(COUNT, lambda it: it == 0, "expected no server")
+    neovim.wait(_COUNT, lambda it: it == 0, "expected no server")
     neovim.type("ox", "<Esc>")
     neovim.wait(LINES, lambda it: it[1:] == ["x"], "expected to type undisturbed")
     neovim.run("vim.cmd('edit!')")
+
+
+def _kill(neovim: Neovim) -> None:
+    neovim.run("vim.cmd('edit second.md') vim.cmd('edit plain.md')")
+    neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding")
+    neovim.run(_KILL)
+    said = "the server has ended (signal 9); see :Promptls log and :Promptls restart"
+    expect_in(neovim, MESSAGES, said)
+    if len(messages := neovim.run(_OWN_MESSAGES)) != 1:
+        raise NotShownError(f"expected one message, but {messages}")
+
+
+def _restart(neovim: Neovim) -> None:
+    for _ in range(2):
+        neovim.run("vim.cmd('Promptls restart')")
+        for it in ("plain.md", "second.md"):
+            neovim.run(f"vim.cmd('edit {it}')")
+            neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, f"expected a finding in {it}")
+        neovim.wait(_COUNT, lambda it: it == 1, "expected one server")
+    neovim.run("vim.cmd('Promptls log')")
+    name = "return vim.fs.basename(vim.api.nvim_buf_get_name(0))"
+    neovim.wait(name, lambda it: it.endswith(".log"), "expected the log")
+    neovim.run("vim.cmd('bwipeout')")
 
 
 def _try_hostile(program: Path, space: Workspace, file: Path) -> Iterator[str]:

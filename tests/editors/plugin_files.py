@@ -1,4 +1,4 @@
-"""Which files the plugin is for, what it sees of other files, its help and health."""
+"""Which files the plugin is for, what it sees of other files, and its health."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,22 +25,6 @@ _FILES = {
     "notes.txt": (_ANSWER, False),
 }
 _ATTACHED = "return #vim.lsp.get_clients({ bufnr = 0, name = 'promptls' })"
-_HELP = """
-local found = {}
-for _, tag in ipairs({ "promptls", "promptls-install", "promptls-options", ":Promptls" }) do
-  vim.cmd.help(tag)
-  found[tag] = vim.fs.basename(vim.api.nvim_buf_get_name(0))
-end
-vim.cmd("only")
-return found
-"""
-_LINKED = """
-local function linked(name) return vim.api.nvim_get_hl(0, { name = name }).link end
-local before = { linked("@lsp.type.variable.markdown"), linked("PromptlsVariable") }
-vim.api.nvim_set_hl(0, "PromptlsVariable", { link = "Error" })
-vim.cmd("doautocmd ColorScheme")
-return vim.list_extend(before, { linked("PromptlsVariable") })
-"""
 
 
 def try_files(program: Path, space: Workspace) -> list[str]:
@@ -56,11 +40,8 @@ def try_files(program: Path, space: Workspace) -> list[str]:
 def _steps() -> Iterator[Step]:
     yield _attach
     yield _stay_out_of_the_home
-    yield _name_later
     yield _change_settings
     yield _health
-    yield _help
-    yield _colours
 
 
 def _attach(neovim: Neovim) -> None:
@@ -94,15 +75,6 @@ def _stay_out_of_the_home(neovim: Neovim) -> None:
     neovim.run("vim.fn.delete(vim.env.HOME .. '/promptls.toml')")
 
 
-def _name_later(neovim: Neovim) -> None:
-    """A buffer without a name belongs to no project; it does when it is written."""
-    neovim.run("vim.cmd('enew') vim.bo.filetype = 'markdown'")
-    neovim.type("iAnswer <review>PAS</review>", "<Esc>")
-    neovim.wait(_ATTACHED, lambda it: it == 0, "expected no server without a name")
-    neovim.run("vim.cmd('silent write named.md')")
-    neovim.wait(DIAGNOSTICS, lambda it: it == ["tag-value-unknown"], "expected a finding")
-
-
 def _change_settings(neovim: Neovim) -> None:
     """Settings that another program changes count without a key being pressed."""
     neovim.run("vim.cmd('edit plain.md')")
@@ -119,7 +91,7 @@ def _health(neovim: Neovim) -> None:
     for said in (
         "version: promptls",
         "is running, with encoding utf-",
-        "attached to: named.md, plain.md",
+        "attached to: plain.md",
         "checked as: markdown",
         "settings files: promptls.toml",
     ):
@@ -128,15 +100,3 @@ def _health(neovim: Neovim) -> None:
     if wrong:
         raise NotShownError(f"health says {wrong}")
     neovim.run("vim.fn.delete('promptls.toml') vim.cmd('bwipeout!')")
-
-
-def _help(neovim: Neovim) -> None:
-    found = neovim.run(_HELP)
-    if set(found.values()) != {"promptls.txt"}:
-        raise NotShownError(f"expected help, but {found}")
-
-
-def _colours(neovim: Neovim) -> None:
-    linked = neovim.run(_LINKED)
-    if linked != ["PromptlsVariable", "Special", "Error"]:
-        raise NotShownError(f"expected colours that can be changed, but {linked}")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from editors.neovim import Neovim
 from editors.pages_shown import ATTACHED, expect_equal
-from editors.shown import LINES, MESSAGES, Step, expect_in, expect_line, take_steps
+from editors.shown import LINES, MESSAGES, Step, expect_in, take_steps
 from editors.workspace import Workspace
 
 _TEXT = "# Judge\n\né😀 Answer <review>{}</review>.\n"
@@ -34,10 +34,7 @@ def try_fixing(program: Path, space: Workspace) -> list[str]:
         _wait,
         _fix,
         _fix_on_save,
-        _fix_a_folder,
         _list,
-        _list_of_make,
-        _misuse,
     ]
     return take_steps(program, space, file, steps)
 
@@ -65,14 +62,6 @@ def _fix_on_save(neovim: Neovim) -> None:
     neovim.run("vim.cmd('autocmd! BufWritePre *.md') vim.cmd('autocmd! BufWritePre *.md.template')")
 
 
-def _fix_a_folder(neovim: Neovim) -> None:
-    neovim.run("vim.cmd('Promptls fix %:h')")
-    expect_in(neovim, MESSAGES, "promptls: 1 edit in 1 file; :wall writes them")
-    neovim.run("vim.cmd('edit %:h/other.md')")
-    expect_line(neovim, 2, _RIGHT.splitlines()[2], "fixing its folder")
-    neovim.run("vim.cmd('edit! | edit #')")
-
-
 def _list(neovim: Neovim) -> None:
     neovim.run("vim.cmd('messages clear | Promptls check %:h')")
     expect_in(neovim, MESSAGES, "promptls: 2 findings in 2 files")
@@ -91,21 +80,3 @@ def _list(neovim: Neovim) -> None:
         "expected the findings of all files",
     )
     neovim.run("vim.cmd('cclose')")
-
-
-def _list_of_make(neovim: Neovim) -> None:
-    neovim.run("vim.cmd('compiler promptls | silent make! %:h')")
-    found = neovim.run(_QUICKFIX)
-    expect_equal(
-        sorted([it[0], it[1], it[4], it[5]] for it in found),
-        [[it, 3, "e", "tag-value-unknown]"] for it in ("never.md", "other.md")],
-    )
-
-
-def _misuse(neovim: Neovim) -> None:
-    neovim.run("vim.cmd('messages clear') vim.bo.modifiable = false vim.cmd('Promptls fix')")
-    expect_in(neovim, MESSAGES, "promptls: this buffer cannot be changed")
-    neovim.run("vim.bo.modifiable = true vim.cmd('enew | Promptls fix')")
-    expect_in(neovim, MESSAGES, "promptls: the server is not attached to this buffer")
-    neovim.run("vim.cmd('messages clear | cd / | Promptls check')")
-    expect_in(neovim, MESSAGES, "promptls: this file is in no project; name a folder")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from editors.neovim import Neovim
 from editors.pages_shown import ATTACHED, expect_equal, see
-from editors.shown import LENSES, MESSAGES, Step, expect_in, take_steps
+from editors.shown import LENSES, Step, take_steps
 from editors.waiting import NotShownError
 from editors.workspace import Workspace
 
@@ -44,7 +44,7 @@ return found
 def try_hosts(program: Path, space: Workspace) -> list[str]:
     """Open such previews. Returns what went wrong."""
     file = space.write(".claude/commands/raise.md", _COMMAND)
-    steps: list[Step] = [_lens, _arguments, _typing, _reason, _copy, _choice, _words]
+    steps: list[Step] = [_lens, _arguments, _typing, _reason]
     return take_steps(program, space, file, steps)
 
 
@@ -88,40 +88,3 @@ def _reason(neovim: Neovim) -> None:
     neovim.run("vim.cmd('wincmd l') vim.api.nvim_win_set_cursor(0, { 1, 5 })")
     neovim.type("K")
     neovim.wait(_FLOATING, lambda it: it == ["argument 2, in place of $1"], "expected the reason")
-
-
-def _copy(neovim: Neovim) -> None:
-    neovim.run("vim.cmd('Promptls copy')")
-    expect_in(neovim, MESSAGES, "copied into register")
-    text = neovim.run("return vim.fn.getreg('+') .. vim.fn.getreg('\"')")
-    if not text.startswith("Now b=c.\nRaise é😀 two  & and"):
-        raise NotShownError(f"copied {text}")
-
-
-def _choice(neovim: Neovim) -> None:
-    """From the page itself, with the arguments of the last time to begin with."""
-    neovim.run("""
-    vim.ui.select = function(items, options, choose)
-      _G.offered = vim.tbl_map(options.format_item, items)
-      choose(items[1], 1)
-    end
-    vim.ui.input = function(options, answer)
-      _G.default = options.default
-      answer("'new one' c")
-    end
-    vim.cmd("Promptls render as")
-    """)
-    see(neovim, "host", "Raise é😀 new one and", "a preview with what was typed")
-    offered = neovim.run("return _G.offered")
-    expect_equal(offered[0], "Claude Code (loads this file)")
-    expect_equal(offered[1:], ["Codex", "Copilot", "Gemini CLI", "OpenCode"])
-    expect_equal(neovim.run("return _G.default"), "'two  &' b=c")
-
-
-def _words(neovim: Neovim) -> None:
-    neovim.run("vim.cmd('wincmd h')")
-    complete = "return vim.fn.getcompletion('Promptls render %s', 'cmdline')"
-    expect_equal(neovim.run(complete % "a"), ["as"])
-    expect_equal(neovim.run(complete % "as op"), ["opencode"])
-    neovim.run("vim.cmd('Promptls render as claude')")
-    expect_in(neovim, MESSAGES, "unknown host 'claude'; did you mean 'claude-code'?")

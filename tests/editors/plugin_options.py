@@ -1,4 +1,4 @@
-"""The options of the plugin, what Neovim's own configuration changes, and what starting costs."""
+"""The options of the plugin, and what starting costs."""
 
 from pathlib import Path
 
@@ -28,22 +28,12 @@ return vim.tbl_filter(function(it)
   return vim.startswith(it, "promptls") or it == "vim.lsp"
 end, vim.tbl_keys(package.loaded))
 """
-_CLIENTS = "return #vim.lsp.get_clients()"
-_OMNIFUNC = """
-vim.api.nvim_create_autocmd("FileType", {
-  callback = function() vim.bo.omnifunc = "syntaxcomplete#Complete" end,
-})
-"""
 _NATIVE = """
 vim.api.nvim_create_autocmd("LspAttach", {
   callback = function(event)
     vim.lsp.completion.enable(true, event.data.client_id, event.buf, {})
   end,
 })
-"""
-_OWN = """
-vim.lsp.config("promptls", { cmd = { "%s", "server" } })
-vim.lsp.enable("promptls")
 """
 _BINDINGS = """
 return vim.tbl_map(function(it) return it.lhs end, vim.tbl_filter(function(it)
@@ -58,17 +48,11 @@ def try_options(program: Path, space: Workspace) -> list[str]:
     space.write("notes.txt", _ANSWER)
     starts: list[tuple[str, str, Step]] = [
         ("notes.txt", "", _load_nothing),
-        ("plain.md", "", _map_nothing),
         ("plain.md", _SILENCED, _set_twice),
-        ("plain.md", _OMNIFUNC, _keep_omnifunc),
         ("plain.md", _SETUP % "{ hint = false }", _mistake),
     ]
     wrong = [it for start in starts for it in _start(program, space, *start)]
     if _is_new(program, space):
-        # Only an absolute path finds it.
-        there, _, rest = space.env["PATH"].partition(":")
-        bare = space._replace(env=space.env | {"PATH": rest})
-        wrong += _start(program, bare, "plain.md", _OWN % f"{there}/promptls", _run_own_command)
         wrong += _start(program, space, "plain.md", _NATIVE, _leave_it_to_neovim)
     return wrong
 
@@ -96,12 +80,6 @@ def _load_nothing(neovim: Neovim) -> None:
         raise NotShownError(f"expected nothing to be loaded, but {loaded}")
 
 
-def _map_nothing(neovim: Neovim) -> None:
-    neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding")
-    if keys := neovim.run(_BINDINGS):
-        raise NotShownError(f"expected no keys, but {keys}")
-
-
 def _set_twice(neovim: Neovim) -> None:
     """The last call counts."""
     neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding")
@@ -120,28 +98,12 @@ def _set_twice(neovim: Neovim) -> None:
     neovim.wait(shown, lambda it: it.endswith("tag-value-unknown.md"), "expected the rule's page")
 
 
-def _keep_omnifunc(neovim: Neovim) -> None:
-    neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding")
-    omnifunc = neovim.run("return vim.bo.omnifunc")
-    if omnifunc != "syntaxcomplete#Complete":
-        raise NotShownError(f"expected the user's omnifunc, but {omnifunc}")
-
-
 def _mistake(neovim: Neovim) -> None:
     expect_in(neovim, MESSAGES, "unknown option 'hint'")
     for options, said in _MISTAKES.items():
         neovim.run("vim.cmd('messages clear')" + _SETUP % options)
         expect_in(neovim, MESSAGES, said)
     neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding nevertheless")
-
-
-def _run_own_command(neovim: Neovim) -> None:
-    """A command of `vim.lsp.config` runs, once, and the plugin looks for no other one."""
-    neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding")
-    if (count := neovim.run(_CLIENTS)) != 1:
-        raise NotShownError(f"expected one server, but {count}")
-    if any("promptls" in it for it in neovim.run(MESSAGES)):
-        raise NotShownError(f"expected no message, but {neovim.run(MESSAGES)}")
 
 
 def _leave_it_to_neovim(neovim: Neovim) -> None:

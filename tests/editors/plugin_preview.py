@@ -1,11 +1,11 @@
-"""The preview of a prompt: it follows what is typed, and keeps its place."""
+"""The preview of a prompt: it follows what is typed, and the cursor."""
 
 from functools import partial
 from pathlib import Path
 
 from editors.neovim import Neovim
 from editors.pages_shown import ATTACHED, PAGE, TEMPLATE, Page, expect_equal, see
-from editors.shown import LENSES, Step, take_steps
+from editors.shown import Step, take_steps
 from editors.workspace import Workspace
 
 _MISSING = "[Context not provided: {}]"
@@ -18,11 +18,8 @@ def try_preview(program: Path, space: Workspace) -> list[str]:
     steps: list[Step] = [
         _preview,
         _follow_typing,
-        _follow_files,
-        _keep_the_view,
         _follow_cursor,
         _render_with_values,
-        _run_lens,
     ]
     return take_steps(program, space, file, steps)
 
@@ -44,23 +41,6 @@ def _follow_typing(neovim: Neovim) -> None:
     page = see(neovim, "render", "é😀 Read [Context", "the preview to follow typing")
     expect_equal(page["marks"][0], _MISSING.format("ARTIFACTS"))
     expect_equal(page["title"].split("  ")[1], "3 unresolved")
-
-
-def _follow_files(neovim: Neovim) -> None:
-    """What another file gives is in the preview when it is there."""
-    neovim.run("vim.fn.writefile({ '- [ ] 1.1 Write é😀' }, '../../tasks.md')")
-    see(neovim, "render", "1.1 Write é😀", "the preview to follow another file")
-
-
-def _keep_the_view(neovim: Neovim) -> None:
-    added = "vim.api.nvim_buf_set_lines(0, -1, -1, false, vim.split(('x\\n'):rep(200), '\\n'))"
-    neovim.run(added)
-    neovim.wait(PAGE % "render", lambda it: len(it["lines"]) > 200, "expected a long preview")
-    scroll = "vim.api.nvim_win_call(vim.fn.win_getid(2), function() vim.cmd('normal! 90Gzt') end)"
-    neovim.run(scroll)
-    neovim.run("vim.api.nvim_buf_set_lines(0, -2, -1, false, { 'é😀 The end.' })")
-    page = see(neovim, "render", "é😀 The end.", "the preview to follow")
-    expect_equal(page["top"], 90)
     neovim.run("vim.cmd('edit!')")
 
 
@@ -88,17 +68,3 @@ def _render_with_values(neovim: Neovim) -> None:
     neovim.run("vim.cmd('Promptls render claude plan TASKS=é😀')")
     page = see(neovim, "render", "Plan é😀.", "another template, with a value")
     expect_equal((page["marks"], page["windows"]), ([], 2))
-
-
-def _run_lens(neovim: Neovim) -> None:
-    """The lens about the size of a template opens its prompt."""
-    neovim.run("vim.cmd('only')")
-    neovim.wait(
-        LENSES, lambda it: any("tokens" in (title or "") for title in it), "expected a lens"
-    )
-    neovim.run("""
-    vim.ui.select = function(items, _, choose) choose(items[#items], #items) end
-    vim.api.nvim_win_set_cursor(0, { 1, 0 })
-    vim.lsp.codelens.run()
-    """)
-    see(neovim, "render", "You implement tasks.", "a preview")

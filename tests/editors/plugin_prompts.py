@@ -5,7 +5,7 @@ from pathlib import Path
 
 from editors.neovim import Neovim
 from editors.pages_shown import ATTACHED, PAGE, TEMPLATE, expect_equal, see
-from editors.shown import LENSES, MESSAGES, Step, expect_in, take_steps
+from editors.shown import MESSAGES, Step, expect_in, take_steps
 from editors.workspace import Workspace
 
 _BASE = TEMPLATE.replace("You implement", "They implement") + "\n<<ARTIFACTS>>\n"
@@ -39,8 +39,6 @@ _SIZE = "about %d tokens, %d unresolved"
 
 def try_prompts(program: Path, space: Workspace) -> list[str]:
     """Compare, fill in, measure and copy. Returns what went wrong."""
-    # The preview has been tried with it.
-    (space.project / "tasks.md").unlink(missing_ok=True)
     file = space.write(_PATH, TEMPLATE)
     space.write("templates/system/BASE-implement.md", _BASE)
     for it in (["add", "."], [*_SOMEBODY, "commit", "-q", "-m", "All"]):
@@ -49,13 +47,10 @@ def try_prompts(program: Path, space: Workspace) -> list[str]:
         _wait,
         _measure,
         _compare_with_base,
-        _compare_from_lens,
         _compare_with_saved,
         _compare_with_commit,
         _fill_in,
-        _give_values,
         _copy,
-        _misuse,
     ]
     return take_steps(program, space, file, steps)
 
@@ -74,7 +69,7 @@ def _measure(neovim: Neovim) -> None:
     neovim.run("vim.cmd('edit!')")
 
 
-def expect_sides(neovim: Neovim, *texts: tuple[str, str]) -> None:
+def _expect_sides(neovim: Neovim, *texts: tuple[str, str]) -> None:
     """Wait until two windows compare texts with these names and parts."""
 
     def is_there(found: list[tuple[bool, str, str]]) -> bool:
@@ -93,7 +88,7 @@ def _close(neovim: Neovim) -> None:
 
 def _compare_with_base(neovim: Neovim) -> None:
     neovim.run("vim.cmd('Promptls difference base')")
-    expect_sides(
+    _expect_sides(
         neovim,
         ("BASE-implement.md", "They implement"),
         ("CLAUDE-implement.md", "You implement"),
@@ -101,30 +96,15 @@ def _compare_with_base(neovim: Neovim) -> None:
     _close(neovim)
 
 
-def _compare_from_lens(neovim: Neovim) -> None:
-    neovim.wait(LENSES, lambda it: any("lacks" in (title or "") for title in it), "expected a lens")
-    neovim.run("""
-    vim.ui.select = function(items, options, choose)
-      for number, it in ipairs(items) do
-        if options.format_item(it):find("lacks") then return choose(it, number) end
-      end
-    end
-    vim.api.nvim_win_set_cursor(0, { 1, 0 })
-    vim.lsp.codelens.run()
-    """)
-    expect_sides(neovim, ("BASE-", "They implement"), ("CLAUDE-", "You implement"))
-    _close(neovim)
-
-
 def _compare_with_saved(neovim: Neovim) -> None:
     neovim.run("vim.api.nvim_buf_set_lines(0, 2, 3, false, { 'é😀 We implement.' })")
     neovim.run(_CHOOSE % "saved" + "vim.cmd('Promptls difference')")
-    expect_sides(neovim, ("CLAUDE-", "You implement"), ("CLAUDE-", "é😀 We implement."))
+    _expect_sides(neovim, ("CLAUDE-", "You implement"), ("CLAUDE-", "é😀 We implement."))
     expect_equal(neovim.run("return asked"), ["base", "commit", "saved"])
     # It follows what is typed.
     neovim.run("vim.cmd('tabprevious') vim.api.nvim_buf_set_lines(0, 2, 3, false, { 'All do.' })")
     neovim.run("vim.cmd('tabnext')")
-    expect_sides(neovim, ("CLAUDE-", "You implement"), ("CLAUDE-", "All do."))
+    _expect_sides(neovim, ("CLAUDE-", "You implement"), ("CLAUDE-", "All do."))
     neovim.type("q")
     neovim.wait(_SIDES, lambda it: len(it) == 1, "expected q to close a side")
     neovim.run("vim.cmd('tabclose | edit!')")
@@ -135,7 +115,7 @@ def _compare_with_saved(neovim: Neovim) -> None:
 def _compare_with_commit(neovim: Neovim) -> None:
     neovim.run("vim.api.nvim_buf_set_lines(0, 2, 3, false, { 'é😀 <<TASKS>>' })")
     neovim.run("vim.cmd('silent write | Promptls difference commit TASKS=Nothing')")
-    expect_sides(neovim, ("CLAUDE-", "é😀 You implement"), ("CLAUDE-", "é😀 Nothing"))
+    _expect_sides(neovim, ("CLAUDE-", "é😀 You implement"), ("CLAUDE-", "é😀 Nothing"))
     _close(neovim)
     neovim.run(
         "vim.cmd('edit ../../new.md') vim.api.nvim_buf_set_lines(0, 0, -1, false, { '# A' })"
@@ -168,35 +148,8 @@ def _fill_in(neovim: Neovim) -> None:
     expect_equal([it for it in text if it.startswith("TASKS")], ['TASKS = "é😀 tasks = "'])
 
 
-def _give_values(neovim: Neovim) -> None:
-    """From the preview. What somebody has in the file, saved or not, is kept."""
-    neovim.run("""
-    vim.cmd("edit CLAUDE-implement.values.toml")
-    vim.api.nvim_buf_set_lines(0, 0, -1, false, { "# Mine" })
-    vim.cmd("edit # | wincmd l | messages clear | Promptls values TASKS=Now")
-    """)
-    said = "written into CLAUDE-implement.values.toml; without a value: PROJECT_CONTEXT"
-    expect_in(neovim, MESSAGES, said)
-    see(neovim, "render", "Now", "the preview with another value")
-    text = neovim.run("return vim.fn.readfile('CLAUDE-implement.values.toml')")
-    expect_equal(text, ["# Mine", 'TASKS = "Now"', '# PROJECT_CONTEXT = ""'])
-    neovim.run("vim.cmd('wincmd h | only')")
-
-
 def _copy(neovim: Neovim) -> None:
     neovim.run("vim.cmd('messages clear | Promptls copy TASKS=é😀')")
     expect_in(neovim, MESSAGES, "promptls: copied into register")
     copied = neovim.run("return vim.fn.getreg(vim.fn.has('clipboard') == 1 and '+' or '\"')")
     expect_equal(copied.splitlines()[:3], ["# Identity & Role", "", "é😀 é😀"])
-
-
-def _misuse(neovim: Neovim) -> None:
-    for command, said in {
-        "difference last": "unknown difference 'last'; expected base, saved or commit",
-        "values TASKS": "expected NAME=VALUE, found 'TASKS'",
-        "copy all": "expected NAME=VALUE, found 'all'",
-        "enew | Promptls copy": "this buffer is not a file",
-    }.items():
-        line = command if "|" in command else f"Promptls {command}"
-        neovim.run(f"vim.cmd('{line}')")
-        expect_in(neovim, MESSAGES, said)

@@ -60,13 +60,13 @@ def expect_in(neovim: Neovim, question: str, text: str) -> None:
     neovim.wait(question, lambda it: any(text in line for line in it), f"expected {text}")
 
 
-def choose(neovim: Neovim, wanted: str, next_: str = "<C-n>") -> None:
+def choose(neovim: Neovim, wanted: str) -> None:
     """Go from offer to offer until the wanted one is selected."""
     selected = neovim.run(_SELECTED)
     for _ in range(_MOST_OFFERS):
         if selected == wanted:
             break
-        neovim.type("", next_)
+        neovim.type("", "<C-n>")
         selected = neovim.wait(_SELECTED, partial(ne, selected), "expected another offer")
 
 
