@@ -4,7 +4,7 @@ from pathlib import Path
 
 from editors.neovim import Neovim
 from editors.pages_shown import ATTACHED, TEMPLATE, expect_equal, see
-from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, expect_in, expect_line, take_steps
+from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, expect_line, take_steps
 from editors.waiting import NotShownError
 from editors.workspace import Workspace
 
@@ -21,7 +21,6 @@ def try_commands(program: Path, space: Workspace) -> list[str]:
         _insert,
         _settings,
         _complete_words,
-        _misuse,
     ]
     return take_steps(program, space, file, steps)
 
@@ -93,16 +92,3 @@ def _complete_words(neovim: Neovim) -> None:
         offered = neovim.run(f"return vim.fn.getcompletion('{line}', 'cmdline')")
         if offered != expected:
             raise NotShownError(f"expected {expected} after :{line}, but {offered}")
-
-
-def _misuse(neovim: Neovim) -> None:
-    neovim.run("vim.cmd('edit ../../reviewer.md')")
-    neovim.wait(ATTACHED, lambda it: it == 1, "expected a server")
-    for command, said in {
-        "rendre": "unknown command 'rendre'; expected one of check, copy, difference,",
-        "explain tag-cas": "unknown rule or family 'tag-cas'; did you mean 'tag-case'?",
-        "render claude nowhen": "no template for agent 'claude' and phase 'nowhen'",
-        "insert Nowhere": "unknown emission point 'Nowhere'; expected Workflow Initialization",
-    }.items():
-        neovim.run(f"vim.cmd('Promptls {command}')")
-        expect_in(neovim, MESSAGES, said)

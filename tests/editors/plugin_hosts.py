@@ -30,21 +30,12 @@ local window = vim.fn.bufwinid(buffer)
 local view = vim.api.nvim_win_call(window, vim.fn.winsaveview)
 return { lines = found, filled = view.topfill }
 """
-_FLOATING = """
-local found = {}
-for _, it in ipairs(vim.api.nvim_list_wins()) do
-  if vim.api.nvim_win_get_config(it).relative ~= "" then
-    vim.list_extend(found, vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(it), 0, -1, false))
-  end
-end
-return found
-"""
 
 
 def try_hosts(program: Path, space: Workspace) -> list[str]:
     """Open such previews. Returns what went wrong."""
     file = space.write(".claude/commands/raise.md", _COMMAND)
-    steps: list[Step] = [_lens, _arguments, _typing, _reason]
+    steps: list[Step] = [_lens, _arguments]
     return take_steps(program, space, file, steps)
 
 
@@ -71,20 +62,3 @@ def _arguments(neovim: Neovim) -> None:
     said = "Claude Code runs this command and puts in what it prints: git status"
     if said not in above["lines"] or above["filled"] != len(above["lines"]):
         raise NotShownError(f"above the text is {above}")
-
-
-def _typing(neovim: Neovim) -> None:
-    neovim.run("vim.api.nvim_win_set_cursor(0, { 4, 0 })")
-    neovim.type("ONow $1.", "<Esc>")
-    page = see(neovim, "host", "Now b=c.", "the preview to follow typing")
-    expect_equal(page["marks"][0], "b=c")
-    # What is above the text stays in sight while the preview follows the cursor.
-    neovim.type("jjk")
-    above = neovim.run(_ABOVE)
-    expect_equal(above["filled"], len(above["lines"]))
-
-
-def _reason(neovim: Neovim) -> None:
-    neovim.run("vim.cmd('wincmd l') vim.api.nvim_win_set_cursor(0, { 1, 5 })")
-    neovim.type("K")
-    neovim.wait(_FLOATING, lambda it: it == ["argument 2, in place of $1"], "expected the reason")

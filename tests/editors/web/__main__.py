@@ -21,9 +21,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 from playwright.sync_api import Error as BrowserError
 
 from editors.waiting import START, TIMEOUT, NotShownError
-from editors.web.agreement import agree, measure
+from editors.web.agreement import agree
 from editors.web.doors import compare
-from editors.web.flows import BLOCK, FLOWS
+from editors.web.flows import FLOWS
 
 _SIZE: ViewportSize = {"width": 1280, "height": 800}
 # Of an error that is shown.
@@ -61,7 +61,6 @@ def main() -> int:
         ):
             for flow in FLOWS:
                 _try(flow, page, shots, wrong)
-            notes.append(f"a letter has its findings after {measure(page, BLOCK):.1f} ms")
             said, found = compare(page)
             notes.append(said)
             wrong += found

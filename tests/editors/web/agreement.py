@@ -43,31 +43,6 @@ CHECK = """async ([files, paths]) => {
   }
   return shown;
 }"""
-# Milliseconds for a letter and its findings, of a hundred, with the way to the worker and back.
-_TYPE = """async ([text, letters]) => {
-  const client = promptls.start({});
-  await client.request("initialize", { processId: null, rootUri: null, capabilities: {} });
-  client.notify("initialized", {});
-  const uri = "file:///project/a.md";
-  const publish = () => new Promise((resolve) => {
-    client.on("textDocument/publishDiagnostics", resolve);
-  });
-  let published = publish();
-  const opened = { uri, languageId: "markdown", version: 1, text };
-  client.notify("textDocument/didOpen", { textDocument: opened });
-  await published;
-  // What is loaded late must be there.
-  await client.request("textDocument/foldingRange", { textDocument: { uri } });
-  const begun = performance.now();
-  for (let version = 2; version < letters + 2; version += 1) {
-    published = publish();
-    const at = { line: 0, character: 0 };
-    const contentChanges = [{ range: { start: at, end: at }, text: "x" }];
-    client.notify("textDocument/didChange", { textDocument: { uri, version }, contentChanges });
-    await published;
-  }
-  return (performance.now() - begun) / letters;
-}"""
 # The rule, the severity, the message, and where it begins and ends, from 0.
 Finding = tuple[str, int, str, int, int, int, int]
 
@@ -89,11 +64,6 @@ def agree(page: Page, work: Path, promptls: str, *, everything: bool) -> tuple[s
             wrong.append(f"{path}: the page finds {found}, not {expected}")
     total = sum(len(checked.get(it, [])) for it in plain)
     return f"{len(plain)} files have the same {total} findings", wrong
-
-
-def measure(page: Page, text: str) -> float:
-    """How long the findings of a letter take, in milliseconds."""
-    return float(page.evaluate(_TYPE, [text, 100]))
 
 
 def _lay_out(work: Path, every: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from playwright.sync_api import Locator, Page, expect
 
 _SQUIGGLE = "#editor .cm-lintRange"
-BLOCK = """\
+_BLOCK = """\
 é😀 Answer with <review>PAS</review>.
 
 ---
@@ -15,14 +15,6 @@ SUGGESTED NEXT STEPS:
   [3] Show workflow status
 ---
 """
-
-# What the system does when somebody pastes.
-_PASTE = """(text) => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData("text/plain", text);
-  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-  document.querySelector("#editor .cm-content").dispatchEvent(event);
-}"""
 
 
 def _show(page: Page, tab: str) -> None:
@@ -64,11 +56,11 @@ def typed_fixed_and_hovered(page: Page) -> None:
     _show(page, "Yours")
     _write(page, "")
     expect(page.locator("#findings")).to_have_text("Nothing to check yet.")
-    _write(page, BLOCK)
+    _write(page, _BLOCK)
     expect(page.locator(_SQUIGGLE)).to_have_count(2)
     page.locator(_SQUIGGLE).first.hover()
     page.locator(".cm-tooltip").get_by_role("button", name="Replace 'PAS' with 'PASS'").click()
-    mended = BLOCK.replace("PAS<", "PASS<")
+    mended = _BLOCK.replace("PAS<", "PASS<")
     _expect_text(page, mended)
     expect(page.locator(_SQUIGGLE)).to_have_count(1)
     page.locator("#editor .token-keyword", has_text="SUGGESTED").hover()
@@ -143,33 +135,6 @@ def answer_checked(page: Page) -> None:
     expect(page.locator("#answer")).to_contain_text("Settings are no prompt.")
 
 
-def much_pasted(page: Page) -> None:
-    """Of very many findings the first have their fixes, and the page stays quick."""
-    _show(page, "Yours")
-    _show(page, "Findings")
-    _write(page, "")
-    page.evaluate(_PASTE, BLOCK * 1000)
-    expect(page.locator("#status")).to_have_text("1001 findings")
-    expect(page.locator("#findings li")).to_have_count(200)
-    expect(page.locator("#findings .fix").nth(150)).to_be_attached()
-    expect(page.locator("#findings")).to_contain_text("and 801 more")
-    _undo(page)
-    expect(page.locator("#status")).not_to_have_text("1001 findings")
-
-
-def settings_followed(page: Page) -> None:
-    """What is typed in the settings changes the findings of the other documents."""
-    _show(page, "Settings")
-    _show(page, "Findings")
-    _editor(page).focus()
-    page.keyboard.press("Control+Home")
-    expect(page.get_by_role("tab", name="Contract 1")).to_be_visible()
-    page.keyboard.insert_text('ignore = ["contract-value-missing"]\n')
-    expect(page.get_by_role("tab", name="Contract", exact=True)).to_be_visible()
-    _undo(page)
-    expect(page.get_by_role("tab", name="Contract 1")).to_be_visible()
-
-
 def used_by_keyboard(page: Page) -> None:
     """Nothing keeps the focus, tabs have arrows, and fixes need no mouse."""
     _show(page, "Agent")
@@ -197,34 +162,6 @@ def used_by_keyboard(page: Page) -> None:
     expect(page.locator("#about")).to_contain_text("BASE-review.md")
 
 
-def dark(page: Page) -> None:
-    """The theme is that of the system, until it is chosen."""
-    page.emulate_media(color_scheme="dark")
-    _show(page, "Agent")
-    background = "getComputedStyle(document.body).backgroundColor"
-    before = page.evaluate(background)
-    control = page.get_by_role("button", name="Theme: auto")
-    control.click()
-    assert page.evaluate(background) != before
-    page.get_by_role("button", name="Theme: light").click()
-    assert page.evaluate(background) == before
-    page.emulate_media(color_scheme="light")
-    assert page.evaluate(background) == before
-    _editor(page).get_by_text("{next_phase_name}").hover()
-    expect(page.locator(".cm-tooltip .markdown")).to_be_visible()
-
-
-def half_window(page: Page) -> None:
-    """On half a window the list is below the editor, and nothing is cut off."""
-    page.set_viewport_size({"width": 640, "height": 800})
-    _show(page, "Agent")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    editor, findings = (page.locator(it).bounding_box() for it in ("#editor", "#findings"))
-    assert editor
-    assert findings
-    assert findings["y"] > editor["y"] + editor["height"]
-
-
 # The first one is about a page that nobody has used yet.
 FLOWS: Final = (
     first_look,
@@ -233,9 +170,5 @@ FLOWS: Final = (
     completed,
     prompt_rendered,
     answer_checked,
-    much_pasted,
-    settings_followed,
     used_by_keyboard,
-    dark,
-    half_window,
 )
