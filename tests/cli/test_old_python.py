@@ -1,5 +1,6 @@
 """A Python that is too old is told so before anything is imported that it does not have."""
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -7,6 +8,7 @@ from pathlib import Path
 
 from promptls.__main__ import OLDEST
 
+_SERVER = Path(__file__).parents[2] / "server"
 _RUN = """import sys
 sys.version_info = (3, 10, 12, "final", 0)
 # What it does not have, and what it cannot read.
@@ -24,6 +26,7 @@ def test_an_old_python_is_named_with_the_one_that_is_needed() -> None:
             capture_output=True,
             text=True,
             check=False,
+            env={**os.environ, "PYTHONPATH": str(_SERVER)},
         )
         said = "promptls needs Python 3.11 or newer, and runs with 3.10\n"
         assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", said)
