@@ -1,8 +1,8 @@
 """Tries the README's lines for editors, and the extension for VS Code, in the editors.
 
 Each editor gets its lines and an empty home, opens files, and must show what `promptls check`
-reports. The two Neovims then hover, complete, act, rename and format, and do so again with the
-plugin. VS Code is driven if there is a package of the extension.
+reports. The two Neovims then hover, complete, act and rename, and do so again with the plugin.
+VS Code is driven if there is a package of the extension.
 """
 
 import argparse
@@ -24,7 +24,6 @@ from editors.features import try_features
 from editors.helix import find_messages, try_helix
 from editors.plugin import install, try_lines, try_plugin
 from editors.workspace import README, Workspace, make_workspace, read_lines
-from editors.wrapping import try_wrapping
 from pages.blocks import blocks_of
 
 _HERE = Path(__file__).parent
@@ -131,8 +130,7 @@ def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     # A Neovim that leaves may ask a server for lenses that it has told to shut down, and logs that it
     # is refused. Only the plugin keeps it from that.
     (space.home / ".local/state/nvim/lsp.log").unlink(missing_ok=True)
-    wrong += try_features(program, space, has_lenses=is_new, by_itself=is_new)
-    return wrong + try_wrapping(program, space, with_plugin=False)
+    return wrong + try_features(program, space, has_lenses=is_new, by_itself=is_new)
 
 
 def _plugin(program: Path, space: Workspace, *, is_new: bool) -> list[str]:

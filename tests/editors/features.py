@@ -88,7 +88,7 @@ def try_features(
     space.write(".github/agents/author.agent.md", _COPY)
     space.write("AGENTS.md", _MENTION)
     steps: list[Step] = [_find, _hover, _hints, *([_lenses] if has_lenses else []), _act]
-    steps += [lambda it: _complete(it, by_itself=by_itself), _rename, _format]
+    steps += [lambda it: _complete(it, by_itself=by_itself), _rename]
     steps += [_rename_agent, _log]
     return take_steps(program, space, author, steps)
 
@@ -147,11 +147,6 @@ def _rename(neovim: Neovim) -> None:
         lambda it: all(text in it.get(name, "") for name, text in expected.items()),
         "expected the variable to be renamed in both files",
     )
-
-
-def _format(neovim: Neovim) -> None:
-    neovim.run("vim.lsp.buf.format({ timeout_ms = 20000 })")
-    expect_line(neovim, -6, "  [2] Show workflow status", "formatting")
 
 
 def _rename_agent(neovim: Neovim) -> None:

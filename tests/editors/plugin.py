@@ -17,7 +17,6 @@ from editors.plugin_options import try_options
 from editors.plugin_preview import try_preview
 from editors.plugin_prompts import try_prompts
 from editors.workspace import README, Workspace
-from editors.wrapping import try_wrapping
 from pages.blocks import PROJECT, blocks_of
 
 _FOLDER = PROJECT / "editors" / "neovim"
@@ -45,7 +44,6 @@ def try_plugin(program: Path, space: Workspace) -> list[str]:
         *try_features(program, space, has_lenses=True, by_itself=True),
         *try_colours(program, space),
         *try_completion(program, space),
-        *try_wrapping(program, space, with_plugin=True),
         *try_preview(program, space),
         *try_hosts(program, space),
         *try_prompts(program, space),

@@ -1,4 +1,4 @@
-"""Draws what a person sees at a cursor `<|>`: completions, hover texts, what typing brings about."""
+"""Draws what a person sees at a cursor `<|>`: completions and hover texts."""
 
 import re
 from textwrap import dedent
@@ -7,11 +7,8 @@ from kit import CURSOR, Mark, check_marks, compare, document_of, draw, with_curs
 from promptls.document import Document
 from promptls.features.completion import Completion, complete
 from promptls.features.hover import find_hover
-from promptls.features.on_type import follow
 from promptls.features.site import NO_VALUES, ProjectValues
 from promptls.parsing import parse
-from promptls.rules.rule_set import every_rule
-from promptls.text.edits import apply_edits
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
 from promptls.vocabulary.kinds import Kind
@@ -134,24 +131,6 @@ def hover_text(
     found = find_hover(document, offset, vocabulary, pages=pages, values=values)
     assert found is not None, "there is no hover text"
     return found.markdown
-
-
-def typed(drawing: str, character: str) -> str:
-    """The text after what follows from a character that was typed before the cursor."""
-    document, offset = read(drawing)
-    edits = follow(document, offset, character, every_rule())
-    return apply_edits(document.source.text, edits)
-
-
-def check_typed(before: str, character: str, after: str) -> None:
-    __tracebackhide__ = True
-    found, wanted = typed(before, character), document_of(after)
-    compare(draw(found), draw(wanted))
-
-
-def check_untouched(before: str, character: str) -> None:
-    __tracebackhide__ = True
-    check_typed(before, character, before)
 
 
 def _unescaped(text: str) -> str:

@@ -12,7 +12,7 @@ from promptls.lsp.capabilities import FEATURES
 # What others offer, counted the same way, in November 2026.
 _GOPLS, _RUST_ANALYZER = 31, 35
 _PUSHED = "textDocument/publishDiagnostics"
-_FORMS = ("/resolve", "/range", "/delta", "rangeFormatting", "prepareRename")
+_FORMS = ("/resolve", "/range", "/delta", "prepareRename")
 _HEAD = """\
 # What the language server can do
 
@@ -27,7 +27,7 @@ What every server has is not counted: the life cycle, the synchronization of doc
 
 A feature is switched off by its name: `{{"features": {{"hover": false}}}}` in the initialization options or in the configuration.
 A command is announced to a client that shows something when the command is run by its name, without arguments; the others are announced to clients that announce `workspace.textDocumentContent`, or with the initialization option `announceCommands: true`.
-Four more initialization options are for the packages of editors: `announceCommands: false` keeps a client from registering commands that it has itself, `announceFormatting: false` leaves it to the client for which documents it registers formatting, `explainedKeys` has the keys of front matter that the client explains itself, as in `{{"prompt": ["description"]}}` for documents of the language `prompt`, and `referencesCommand` names its command that shows places, given an address, a position and locations.
+Three more initialization options are for the packages of editors: `announceCommands: false` keeps a client from registering commands that it has itself, `explainedKeys` has the keys of front matter that the client explains itself, as in `{{"prompt": ["description"]}}` for documents of the language `prompt`, and `referencesCommand` names its command that shows places, given an address, a position and locations.
 
 | feature | methods |
 | --- | --- |

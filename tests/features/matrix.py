@@ -46,8 +46,6 @@ FEATURES = (
     "inlay hint",
     "code lens",
     "code action",
-    "formatting",
-    "on type",
     "links",
     "file operations",
 )

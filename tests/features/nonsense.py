@@ -33,21 +33,6 @@ _NONSENSE_OF_STRUCTURE: dict[tuple[str, str], str] = {
     ("links", "marker"): "requirements are found by going to their definition",
     ("links", "state"): "the artifact folder of a state is a folder, which editors do not open",
 }
-_NONSENSE_OF_EDITING: dict[tuple[str, str], str] = {
-    ("formatting", "placeholder"): "a placeholder has no layout; a space inside it is a mistake",
-    ("formatting", "front matter"): "YAML belongs to other formatters",
-    ("formatting", "settings"): "TOML belongs to other formatters",
-    ("formatting", "contract"): "a form is written as its contract says, and TOML is not ours",
-    ("formatting", "suppression"): "a comment is read in any layout",
-    ("formatting", "marker"): "a comment is read in any layout",
-    ("formatting", "state"): "JSON is written by programs",
-    ("on type", "front matter"): "nothing follows from a character there",
-    ("on type", "settings"): "nothing follows from a character there",
-    ("on type", "contract"): "what is begun is completed, and nothing follows from a character",
-    ("on type", "suppression"): "nothing follows from a character; names are completed",
-    ("on type", "marker"): "what a requirement comprises is not known while its marker is typed",
-    ("on type", "state"): "JSON is written by programs",
-}
 _NONSENSE_OF_FILES: dict[tuple[str, str], str] = {
     ("file operations", "block"): "an item names no file",
     ("file operations", "placeholder"): "the source of a variable follows in the settings",
@@ -104,8 +89,6 @@ _NONSENSE_OF_PATHS: dict[tuple[str, str], str] = {
     ("inlay hint", "path"): "a path is what it says",
     ("code lens", "path"): "who names a file is found from its heading",
     ("code action", "path"): "where a missing file is, a person has to say",
-    ("formatting", "path"): "a path has no layout",
-    ("on type", "path"): "nothing follows from a character; paths are completed",
 }
 _NONSENSE_OF_ARGUMENTS: dict[tuple[str, str], str] = {
     ("implementation", "argument"): "only templates, agents and requirements have one",
@@ -113,14 +96,11 @@ _NONSENSE_OF_ARGUMENTS: dict[tuple[str, str], str] = {
     ("document symbols", "argument"): "a placeholder is a part of a line",
     ("workspace symbols", "argument"): "an argument means something in its own file only",
     ("folding", "argument"): "a placeholder is a part of a line",
-    ("formatting", "argument"): "a placeholder has no layout; a space inside it is a mistake",
-    ("on type", "argument"): "what is begun is completed, with its closing marks",
     ("links", "argument"): "an argument names no file",
     ("file operations", "argument"): "an argument names no file",
 }
 NONSENSE = (
     _NONSENSE_OF_STRUCTURE
-    | _NONSENSE_OF_EDITING
     | _NONSENSE_OF_FILES
     | _NONSENSE_OF_COMPLETION
     | _NONSENSE_OF_NAVIGATION

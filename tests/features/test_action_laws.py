@@ -1,4 +1,4 @@
-"""What holds for every text: of actions, of formatting, and of what follows from typing."""
+"""What holds for every text: of actions, and of the layout that they make."""
 
 import re
 from collections import Counter
@@ -12,8 +12,7 @@ from promptls.checking.checker import check
 from promptls.checking.search import FINDINGS_CAP
 from promptls.checking.suppressing import CheckedText
 from promptls.features.actions import ActionKind, Inquiry, TaskName, find_actions, perform
-from promptls.features.formatting import find_formatting
-from promptls.features.on_type import TRIGGERS, follow
+from promptls.features.actions.layout import find_layout_edits
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import every_rule
@@ -79,29 +78,13 @@ def test_an_action_brings_up_nothing_new(
 
 
 @settings(max_examples=300)
-@given(prompt_texts(), kinds, roles, st.data())
-def test_formatting_twice_changes_nothing_and_no_word_ever_changes(
-    text: str, kind: Kind | None, role: Role | None, data: st.DataObject
+@given(prompt_texts(), kinds, roles)
+def test_to_lay_out_twice_changes_nothing_and_no_word_ever_changes(
+    text: str, kind: Kind | None, role: Role | None
 ) -> None:
     checker = Checker(kind, role)
-    document = checker(text).document
-    edits = find_formatting(document, checker.diagnose)
+    edits = find_layout_edits(Source(text), checker.diagnose)
     check_edits(edits, text)
     once = apply_edits(text, edits)
     assert _WORD.findall(once) == _WORD.findall(text)
-    assert find_formatting(checker(once).document, checker.diagnose) == []
-    at = data.draw(st.integers(0, len(text)))
-    part = find_formatting(document, checker.diagnose, FileSpan(at, at))
-    check_edits(part, text)
-    assert _WORD.findall(apply_edits(text, part)) == _WORD.findall(text)
-
-
-@settings(max_examples=500)
-@given(prompt_texts(), kinds, roles, st.data())
-def test_what_follows_from_typing_is_in_the_text(
-    text: str, kind: Kind | None, role: Role | None, data: st.DataObject
-) -> None:
-    document = Checker(kind, role)(text).document
-    offset = data.draw(st.integers(0, len(text)))
-    for character in TRIGGERS:
-        check_edits(follow(document, offset, character, every_rule()), text)
+    assert find_layout_edits(Source(once), checker.diagnose) == []

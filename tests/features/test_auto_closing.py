@@ -1,4 +1,4 @@
-"""Completion and typing where the editor closes brackets itself.
+"""Completion where the editor closes brackets itself.
 
 VS Code's Markdown closes `{`, `[`, `(` and `<` as they are typed, and typing the closing mark goes
 over it. So these are the texts that a server gets from it, key by key.
@@ -6,7 +6,7 @@ over it. So these are the texts that a server gets from it, key by key.
 
 import pytest
 
-from features.drawing import accept, check_typed, check_untouched, offered, read
+from features.drawing import accept, offered, read
 from features.matrix import covers
 from kit import compare, draw, with_cursor
 from promptls.features.completion import complete
@@ -93,35 +93,3 @@ def test_a_tag_takes_the_bracket_that_is_there(keys: str) -> None:
 def test_the_name_of_a_closing_tag_takes_the_bracket_that_is_there() -> None:
     drawing = type_keys("</", "<thought>\nHm.\n", "\n")
     check_accepted(drawing, "</thought>", "<thought>\nHm.\n</thought>")
-
-
-@covers("on type", "tag")
-def test_a_slash_in_a_bracket_that_was_closed_gets_the_name_only() -> None:
-    check_typed(type_keys("</", "<thought>\nHm.\n"), "/", "| <thought>\n| Hm.\n| </thought>\n|")
-    check_typed(
-        type_keys("</", "Answer <review>PASS", " now.\n"),
-        "/",
-        "| Answer <review>PASS</review> now.\n|",
-    )
-
-
-@covers("on type", "tag")
-def test_typing_over_the_bracket_closes_a_tag_below() -> None:
-    drawing = type_keys("<thought>", after="\nMore.\n")
-    check_typed(drawing, ">", "| <thought>\n| </thought>\n| More.\n|")
-
-
-@covers("on type", "tag")
-@pytest.mark.parametrize("keys", ["<<NAME>>", "<review>", "Answer <thought>", "<b>", "a -> b ->"])
-def test_typing_over_other_brackets_adds_nothing(keys: str) -> None:
-    check_untouched(type_keys(keys, after="\nMore.\n"), ">")
-
-
-@covers("on type", "block")
-def test_a_line_that_the_editor_has_indented_becomes_the_next_item() -> None:
-    block = "---\nSUGGESTED NEXT STEPS:\n  [1] One\n"
-    check_typed(
-        type_keys("  ", block, "\n---\n"),
-        "\n",
-        "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] One\n|   [2] \n| ---\n|".replace("] \n", "]·\n"),
-    )

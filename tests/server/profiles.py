@@ -141,8 +141,6 @@ class Profile:
         missing = set()
         if "diagnosticProvider" not in self.provided:
             missing |= {"textDocument/diagnostic", "workspace/diagnostic"}
-        if "documentRangeFormattingProvider" not in self.provided:
-            missing.add("textDocument/rangeFormatting")
         if "prepareProvider" not in str(self.provided["renameProvider"]):
             missing.add("textDocument/prepareRename")
         if "textDocumentContent" not in workspace:

@@ -6,7 +6,6 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
-from promptls.features.on_type import TRIGGERS
 from promptls.features.tokens import MODIFIERS, TYPES
 from promptls.lsp.capabilities import ABOUT, COMMANDS, FEATURES, RELOAD
 from promptls.lsp.client import find_switched_off
@@ -70,11 +69,8 @@ def test_pygls_would_announce_no_other_methods(able: str, off: tuple[str, ...]) 
     assert isinstance(plain, dict)
     assert plain.pop("executeCommandProvider") == {"commands": []}
     assert not plain["workspace"].pop("fileOperations")
-    # Without options pygls cannot announce these.
-    assert found.keys() - plain.keys() <= {
-        "documentOnTypeFormattingProvider",
-        "semanticTokensProvider",
-    }
+    # Without options pygls cannot announce it.
+    assert found.keys() - plain.keys() <= {"semanticTokensProvider"}
     for key, value in plain.items():
         if isinstance(value, dict):
             assert value.items() <= found[key].items()
@@ -84,8 +80,6 @@ def test_pygls_would_announce_no_other_methods(able: str, off: tuple[str, ...]) 
 
 def test_what_is_announced_is_what_the_features_know() -> None:
     found = announced(LocalServer(), ABLE)
-    typed = found["documentOnTypeFormattingProvider"]
-    assert (typed["firstTriggerCharacter"], *typed["moreTriggerCharacter"]) == TRIGGERS
     assert found["codeActionProvider"]["codeActionKinds"] == [*ACTION_KINDS.values()]
     assert found["renameProvider"] == {"prepareProvider": True}
     assert found["completionProvider"]["triggerCharacters"] == [*'-[]{<#:/">$']

@@ -25,7 +25,6 @@ AGREED = {
 }
 # What is asked at one place only, because elsewhere the answer is an error.
 AT_ONE_PLACE = {"textDocument/prepareRename"}
-OPTIONS = {"options": {"tabSize": 2, "insertSpaces": True}}
 PUSHED = "textDocument/publishDiagnostics"
 
 
@@ -86,15 +85,10 @@ def call_everything(profile: Profile) -> Calls:
     calls.ask_if(announced, "textDocument/prepareRename", position=spot)
     calls.ask("textDocument/selectionRange", positions=[spot])
     calls.ask("textDocument/semanticTokens/range", range=profile.span(CURSORS[2]))
-    calls.ask("textDocument/formatting", **OPTIONS)
-    span = profile.span("  [3] Show")
-    calls.ask_if(announced, "textDocument/rangeFormatting", range=span, **OPTIONS)
     calls.ask("textDocument/inlayHint", range=everything)
     calls.ask("textDocument/codeAction", range=everything, context={"diagnostics": []})
     id_ = profile.call("textDocument/semanticTokens/full", _named(profile))["resultId"]
     calls.ask("textDocument/semanticTokens/full/delta", previousResultId=id_)
-    typed = profile.span("</\n")["start"] | {"character": 2}
-    calls.ask("textDocument/onTypeFormatting", position=typed, ch="/", **OPTIONS)
     calls.call("workspace/symbol", {"query": ""})
     resolve_everything(calls)
     arguments = [{"rule": "block-numbering-gap"}]
@@ -141,9 +135,6 @@ def test_every_announced_method_answers(name: str, tmp_path: Path) -> None:
     replies = call_everything(profile).replies
     # An action is all that a command could ask the client for, so there is no other form of it.
     empty = {"textDocument/codeAction"} if name == "nothing" else set()
-    if name.startswith("neovim"):
-        # Its cursor stays before what is inserted there.
-        empty = {"textDocument/onTypeFormatting"}
     assert {method for method, its in replies.items() if not any(its)} == empty
 
 

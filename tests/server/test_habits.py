@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from promptls.lsp.convert.snippets import simplify
 from promptls.text.pieces import Alternatives, Stop, plain, snippet
-from server.document_client import ABLE, DocumentClient
+from server.document_client import DocumentClient
 from server.editor import Editor
 from server.local_server import LocalServer, Raw, request
 
@@ -130,13 +130,3 @@ def test_an_action_that_is_complete_comes_back_as_it_is() -> None:
         (reply,) = server.send(request(2, "codeAction/resolve", action))
         assert reply["result"]["edit"] == action["edit"]
         assert reply["result"]["title"] == action["title"]
-
-
-def test_neovim_is_not_asked_to_wrap_text() -> None:
-    """It would ask the server for what `gq` does, and wrap nothing."""
-    neovim: Raw = {"clientInfo": {"name": "Neovim"}}
-    provider = "documentRangeFormattingProvider"
-    assert provider not in LocalServer().begin(ABLE, **neovim)["capabilities"]
-    assert provider in LocalServer().begin(ABLE)["capabilities"]
-    on = {"initializationOptions": {"features": {"rangeFormatting": True}}}
-    assert provider in LocalServer().begin(ABLE, **neovim, **on)["capabilities"]

@@ -6,7 +6,7 @@ survives, but does less than promised); FAIL (it hangs, crashes, loses the text,
 the wrong code); SKIP; and INCONCLUSIVE.
 
 How a case sees the text that a server holds: after the edits to one document, a second one is
-opened with the text that the reference model has, its twin. Diagnostics, symbols, folding ranges,
-formatting and semantic tokens of both must be equal but for their URIs, and those of a third
-document without the first line must differ, or else nothing is proven.
+opened with the text that the reference model has, its twin. Diagnostics, symbols, folding ranges
+and semantic tokens of both must be equal but for their URIs, and those of a third document without
+the first line must differ, or else nothing is proven.
 """

@@ -68,7 +68,7 @@ def _be_busy(server: Server) -> None:
     server.settle()
     uri = server.open(server.profile.bulk(20_000))
     for _ in range(5):
-        server.ask("textDocument/formatting", uri)
+        server.ask(SYMBOLS, uri)
 
 
 def _write(data: bytes) -> Act:

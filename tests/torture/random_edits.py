@@ -50,7 +50,6 @@ _CAPABILITIES = {
         "publishDiagnostics": {"versionSupport": True},
         "documentSymbol": {"hierarchicalDocumentSymbolSupport": True},
         "foldingRange": {},
-        "formatting": {},
         "diagnostic": {},
     },
 }

@@ -12,7 +12,6 @@ from torture.profiles import Profile
 from torture.transport import DeadError, Published, Transport
 from torture.wire import Id, Json, frame
 
-FORMATTING = {"tabSize": 2, "insertSpaces": True}
 _CAPABILITIES = {
     "general": {"positionEncodings": ["utf-16"]},
     "window": {"workDoneProgress": True},
@@ -27,7 +26,6 @@ _CAPABILITIES = {
         "publishDiagnostics": {"versionSupport": True, "relatedInformation": True},
         "documentSymbol": {"hierarchicalDocumentSymbolSupport": True},
         "foldingRange": {},
-        "formatting": {},
         "hover": {},
         "diagnostic": {"dynamicRegistration": False},
         "codeAction": {
@@ -40,7 +38,6 @@ _CAPABILITIES = {
 _VIEWS = (
     ("documentSymbolProvider", "textDocument/documentSymbol"),
     ("foldingRangeProvider", "textDocument/foldingRange"),
-    ("documentFormattingProvider", "textDocument/formatting"),
     ("diagnosticProvider", "textDocument/diagnostic"),
 )
 _NAMES_OF_RESULTS = re.compile(r'"(resultId|data)": "[^"]*"')
@@ -123,8 +120,7 @@ class Server(Transport):
     def ask(self, method: str, uri: str, line: int = 0, character: int = 0) -> Id:
         """Send a request for a document that has all that any such request needs."""
         position = {"line": line, "character": character}
-        params = {"textDocument": {"uri": uri}, "position": position, "options": FORMATTING}
-        return self.send(method, params)
+        return self.send(method, {"textDocument": {"uri": uri}, "position": position})
 
     def error_messages(self) -> list[str]:
         """The messages of errors that were shown to the user."""
@@ -175,10 +171,7 @@ class Server(Transport):
         return (folder / self.profile.name).as_uri()
 
     def _view(self, method: str, uri: str, timeout: float) -> Any:  # noqa: ANN401 - JSON
-        params: Json = {"textDocument": {"uri": uri}}
-        if method == "textDocument/formatting":
-            params["options"] = FORMATTING
-        reply = self.request(method, params, timeout)
+        reply = self.request(method, {"textDocument": {"uri": uri}}, timeout)
         if "result" not in reply:
             return {"error": code_of(reply)}
         result = reply["result"]

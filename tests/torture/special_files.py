@@ -7,7 +7,7 @@ from torture.cases import Outcome, case, failed, passed
 from torture.harness import Harness
 from torture.transport import LateError
 
-METHODS = ("textDocument/documentSymbol", "textDocument/hover", "textDocument/formatting")
+METHODS = ("textDocument/documentSymbol", "textDocument/hover", "textDocument/foldingRange")
 # In kilobytes; beyond this the file is read without end.
 MOST_MEMORY = 3_000_000
 

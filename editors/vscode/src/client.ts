@@ -47,7 +47,6 @@ export function createClient(
     initializationOptions: {
       features: readFeatures(),
       referencesCommand: SHOW_REFERENCES,
-      announceFormatting: false,
       explainedKeys: EXPLAINED_KEYS,
     },
     initializationFailedHandler: () => false,

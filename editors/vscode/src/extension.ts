@@ -9,7 +9,6 @@ import { showDifference } from "./difference.ts";
 import { watchEnvironments } from "./environments.ts";
 import { createFindings } from "./findings.ts";
 import { fixFile, fixFolder, watchFindings } from "./fixing.ts";
-import { watchFormatters } from "./formatting.ts";
 import { previewAsHost, watchHostPreviews } from "./hostPreview.ts";
 import { addBlock } from "./insertBlock.ts";
 import { createTeller, tellAboutCore } from "./messages.ts";
@@ -105,7 +104,6 @@ export function activate(context: vscode.ExtensionContext): void {
     ...registerTools(context, () => choose(context, prober, new Set())),
     followScrolling(),
     watchAnswers(running),
-    watchFormatters(running, context.extension.id),
     askOnce(context),
     watchSettings(() => void running.restart()),
     watchEnvironments(() => void restartIfOutdated(running, log)),

@@ -11,8 +11,6 @@ const UNRESOLVED = new RegExp(
   "g",
 );
 const BLOCK = /^(SUGGESTED NEXT STEPS:|STATUS: )/m;
-/** Also in lists and quotations. */
-const LAYOUT = /^[ \t>*+-]{0,40}(?:SUGGESTED NEXT STEPS:|STATUS: )|^work_package_id:/m;
 
 export interface Unresolved {
   readonly start: number;
@@ -37,11 +35,6 @@ export function hasBase(name: string): boolean {
 /** Whether a text has placeholders, so that there is something to preview. */
 export function isTemplate(text: string): boolean {
   return PLACEHOLDER.test(text);
-}
-
-/** Whether a text has what is formatted: blocks, lists of next steps, tags with a value, tasks. */
-export function hasLayout(text: string): boolean {
-  return LAYOUT.test(text);
 }
 
 /** Whether a text is one that promptls has something to say about. */

@@ -13,7 +13,6 @@ const WANTED: Readonly<Record<string, unknown>> = {
   // Otherwise words pop up in prose, and Enter at the end of a line takes one of them.
   wordBasedSuggestions: "off",
   acceptSuggestionOnEnter: "smart",
-  formatOnType: true,
   linkedEditing: true,
 };
 
@@ -38,7 +37,7 @@ async function ask(context: vscode.ExtensionContext): Promise<void> {
   const turnOn = "Turn On";
   const button = await vscode.window.showInformationMessage(
     "promptls completes blocks, placeholders and tags. In Markdown, VS Code shows suggestions only " +
-      "on Ctrl+Space. Turn on suggestions, format on type and linked editing for Markdown?",
+      "on Ctrl+Space. Turn on suggestions and linked editing for Markdown?",
     turnOn,
     "Not Now",
   );
@@ -52,7 +51,7 @@ export async function suggestWhileTyping(): Promise<void> {
     await editor.update(name, value, vscode.ConfigurationTarget.Global, true);
   }
   void vscode.window.showInformationMessage(
-    "promptls: suggestions, format on type and linked editing are on in Markdown.",
+    "promptls: suggestions and linked editing are on in Markdown.",
   );
 }
 

@@ -107,7 +107,6 @@ _TOKENS: Final = {
 }
 # The characters after which something may be worth asking for before there is a letter.
 _AFTER_COMPLETED: Final = [*'-[]{<#:/">$']
-_AFTER_TYPED: Final = {"firstTriggerCharacter": "\n", "moreTriggerCharacter": [">", "/"]}
 _UNRESOLVED: Final = {"resolveProvider": False}
 SOURCE_ACTIONS: Final = "source.fixAll.promptls", "source.format.promptls"
 _ACTIONS: Final = {
@@ -119,10 +118,6 @@ _ACTIONS: Final = {
 def _simple(name: str, method: str, provider: str, options: object = None) -> Feature:
     """A feature that is announced alike to every client."""
     return Feature(name, (method,), lambda _: {provider: True if options is None else options})
-
-
-def _formatting(name: str, method: str, provider: str) -> Feature:
-    return Feature(name, (method,), lambda it: {provider: True} if it.wants_formatting else {})
 
 
 # What each feature is to a person: the README and the settings of VS Code are written from this.
@@ -149,9 +144,6 @@ ABOUT: Final = {
     "lenses": "Notes above a line, such as the size of a prompt.",
     "links": "Open the files that a document names.",
     "actions": "Quick fixes, refactorings, `source.fixAll.promptls` and `source.format.promptls`.",
-    "formatting": "Format blocks, tags and work packages in a file.",
-    "rangeFormatting": "Format a selection.",
-    "onType": "Continue lists and close tags while you type.",
     "commands": "Rendered prompts, the matrix of templates, checked responses and others.",
     "fileOperations": "Update the paths in other files when a file is renamed.",
     "virtualDocuments": "Results of commands as documents, such as the preview.",
@@ -217,13 +209,6 @@ FEATURES: Final = (
         "actions",
         ("textDocument/codeAction", "codeAction/resolve"),
         lambda _: {"codeActionProvider": _ACTIONS},
-    ),
-    _formatting("formatting", "textDocument/formatting", "documentFormattingProvider"),
-    _formatting(
-        "rangeFormatting", "textDocument/rangeFormatting", "documentRangeFormattingProvider"
-    ),
-    _simple(
-        "onType", "textDocument/onTypeFormatting", "documentOnTypeFormattingProvider", _AFTER_TYPED
     ),
     Feature(
         "diagnostics", (protocol.PULL_DIAGNOSTICS, protocol.PUBLISH_DIAGNOSTICS), _announce_pulling

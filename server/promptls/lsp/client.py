@@ -92,8 +92,6 @@ class Client(NamedTuple):
     knows_commands: bool = False
     # Whether an edit may create files.
     creates_files: bool = False
-    # Whether formatting is announced for all documents. A client may register it for some only.
-    wants_formatting: bool = True
     # The client's own command that shows places: it takes an address, a position and locations.
     references_command: str = ""
     # The keys of front matter that the client explains itself, by the languages of its documents.
@@ -113,8 +111,7 @@ def read_client(params: JsonObject, counts_in: Encoding | None = None) -> Client
     pulls, pulls_workspace = _find_pulling(able, habits)
     symbols = "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"
     has_snippets = _is_true(able, f"{item}.snippetSupport")
-    wanted = find_features(options) or {}
-    wants_snippets = wanted.get(SNIPPETS)
+    wants_snippets = (find_features(options) or {}).get(SNIPPETS)
     reads_virtual_documents = find(able, "workspace.textDocumentContent") is not None
     return Client(
         encoding=_choose_encoding(find(able, "general.positionEncodings"), counts_in),
@@ -163,10 +160,9 @@ def read_client(params: JsonObject, counts_in: Encoding | None = None) -> Client
         wants_commands=find(options, "announceCommands") is not False,
         knows_commands=reads_virtual_documents or find(options, "announceCommands") is True,
         creates_files=_is_true(able, "workspace.applyEdit") and _edits_files(able, "create"),
-        wants_formatting=find(options, "announceFormatting") is not False,
         references_command=_read_name(find(options, "referencesCommand")),
         explained_keys=_read_keys(find(options, "explainedKeys")),
-        without=find_switched_off(options) | _find_unwanted(habits, wanted),
+        without=find_switched_off(options),
     )
 
 
@@ -186,10 +182,6 @@ def _find_pulling(able: object, habits: Habits) -> tuple[bool, bool]:
 def _find_habits(params: JsonObject) -> Habits:
     name = find(params, "clientInfo.name")
     return HABITS.get(name, NOTHING) if isinstance(name, str) else NOTHING
-
-
-def _find_unwanted(habits: Habits, wanted: JsonObject) -> frozenset[str]:
-    return frozenset(it for it in habits.unwanted if wanted.get(it) is not True)
 
 
 def find_switched_off(options: object) -> frozenset[str]:

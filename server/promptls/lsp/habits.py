@@ -20,15 +20,11 @@ class Habits(NamedTuple):
     inserts_lines: bool = False
     # Whether it shows Markdown in the documentation of offers without announcing that.
     shows_markdown: bool = False
-    # Whether the cursor stays before what is inserted at it, so that a person would type there.
-    keeps_cursor: bool = False
     # Whether it shows what has changed about a document that it has pulled before.
     pulls_again: bool = True
     # Whether it completes the paths in the links of Markdown itself, and has a setting by which
     # they follow files that are moved.
     completes_links: bool = False
-    # The features that harm more than they help, and are off unless the user has them on.
-    unwanted: frozenset[str] = frozenset()
 
 
 NOTHING: Final = Habits()
@@ -37,11 +33,8 @@ _CODE: Final = _FULL._replace(completes_links=True)
 _EMACS: Final = Habits(inserts_lines=True, shows_markdown=True)
 
 HABITS: Final = {
-    # Neovim does not pull the diagnostics of a document again after a change of settings. With a
-    # server that formats ranges, its `gq` asks that and wraps no text any more.
-    "Neovim": _FULL._replace(
-        keeps_cursor=True, pulls_again=False, unwanted=frozenset({"rangeFormatting"})
-    ),
+    # Neovim does not pull the diagnostics of a document again after a change of settings.
+    "Neovim": _FULL._replace(pulls_again=False),
     "helix": _FULL,
     "coc.nvim": _FULL,
     "Zed": _FULL,

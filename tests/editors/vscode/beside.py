@@ -37,26 +37,12 @@ _FIELDS = {
 }
 
 
-def other_formatter_formats(window: Window) -> None:
-    """VS Code formats nothing on save where there are two formatters and none is chosen."""
-    for path, text in (("README.md", _LIST), ("prompt.md", CROOKED + "\n" + _LIST)):
-        uri = _save(window, path, text)
-        window.wait_text(uri, text.replace("* ", "- "))
-
-
 def layout_on_save_beside_formatter(window: Window) -> None:
+    """The other formatter formats as well."""
     window.configure("editor.codeActionsOnSave", {_LAYOUT: "explicit"})
     uri = _save(window, "layout.md", CROOKED + "\n" + _LIST)
     window.wait_text(uri, CROOKED.replace("   [2]", "  [2]") + "\n" + _FORMATTED)
     window.configure("editor.codeActionsOnSave", None)
-
-
-def chosen_formatter_formats(window: Window) -> None:
-    window.configure("editor.defaultFormatter", "promptls.promptls")
-    text = CROOKED + "\n" + _LIST
-    uri = _save(window, "chosen.md", text)
-    window.wait_text(uri, text.replace("   [2]", "  [2]"))
-    window.configure("editor.defaultFormatter", None)
 
 
 def _save(window: Window, path: str, text: str) -> str:
@@ -144,9 +130,7 @@ def _expect_different(what: str, found: list[Any]) -> None:
 WITH_NEIGHBOUR = (
     markdown_server_answers_once,
     markdown_server_renames_headings,
-    other_formatter_formats,
     layout_on_save_beside_formatter,
-    chosen_formatter_formats,
 )
 
 

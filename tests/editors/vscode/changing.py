@@ -1,4 +1,4 @@
-"""What VS Code changes: quick fixes, all fixes, names, layout."""
+"""What VS Code changes: quick fixes, all fixes, names."""
 
 from contextlib import suppress
 
@@ -105,13 +105,6 @@ def rename_agent(window: Window) -> None:
     window.ask("saveAll")
 
 
-def format_document(window: Window) -> None:
-    uri = window.open("crooked.md", CROOKED)
-    window.wait("diagnostics", uri, until=len, what="expected findings")
-    window.choose("Format Document")
-    window.wait_text(uri, CROOKED.replace("   [2]", "  [2]"))
-
-
 def units(text: str) -> int:
     """VS Code counts columns in UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2
@@ -122,5 +115,4 @@ FLOWS = (
     fix_all,
     rename,
     rename_agent,
-    format_document,
 )

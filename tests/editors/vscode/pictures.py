@@ -22,7 +22,6 @@ from pages.blocks import PROJECT
 _SIZE = 1320, 450
 _SMALL = 560, 280
 _MARKDOWN = {
-    "editor.formatOnType": True,
     "editor.linkedEditing": True,
     "editor.quickSuggestions": {"other": "on"},
     # With all of them set, VS Code does not ask about them.

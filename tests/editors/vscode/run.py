@@ -35,7 +35,6 @@ from editors.waiting import START, NotShownError
 # With these VS Code does not ask about them.
 _QUIET: dict[str, object] = {
     "[markdown]": {
-        "editor.formatOnType": True,
         "editor.linkedEditing": True,
         "editor.quickSuggestions": {"other": "on"},
         "editor.wordBasedSuggestions": "off",

@@ -19,15 +19,13 @@ _AT_PLACE: Final = (
     "rename",
     "linkedEditingRange",
     "selectionRange",
-    "onTypeFormatting",
 )
-_OF_RANGE: Final = ("codeAction", "rangeFormatting", "inlayHint", "semanticTokens/range")
+_OF_RANGE: Final = ("codeAction", "inlayHint", "semanticTokens/range")
 _OF_DOCUMENT: Final = (
     "documentSymbol",
     "foldingRange",
     "documentLink",
     "codeLens",
-    "formatting",
     "semanticTokens/full",
     "diagnostic",
 )
@@ -70,8 +68,7 @@ def make_question(window: Window, uri: str, dice: random.Random) -> Question:
     if chance < 0.7:
         return _ask_of_range(window, uri, dice, named)
     if chance < 0.85:
-        options = {"tabSize": 2, "insertSpaces": True}
-        return f"textDocument/{dice.choice(_OF_DOCUMENT)}", {**named, "options": options}
+        return f"textDocument/{dice.choice(_OF_DOCUMENT)}", named
     return _ask_of_all(window, uri, dice)
 
 
@@ -83,7 +80,7 @@ def make_questions(window: Window, uri: str, dice: random.Random) -> Iterator[Qu
     for method in _OF_RANGE:
         yield _ask_of_range(window, uri, dice, named, method)
     for method in _OF_DOCUMENT:
-        yield f"textDocument/{method}", {**named, "options": {"tabSize": 2, "insertSpaces": True}}
+        yield f"textDocument/{method}", named
 
 
 def make_questions_of_all(window: Window, uri: str, dice: random.Random) -> Iterator[Question]:
@@ -165,9 +162,6 @@ def _ask_at_place(
         params["context"] = {"includeDeclaration": dice.random() < 0.5}
     elif method == "completion":
         params["context"] = {"triggerKind": 1}
-    elif method == "onTypeFormatting":
-        options = {"tabSize": 2, "insertSpaces": True}
-        params |= {"ch": dice.choice("\n>/"), "options": options}
     return f"textDocument/{method}", params
 
 
@@ -180,8 +174,6 @@ def _ask_of_range(
         kind = dice.choice((None, *_KINDS))
         only = {} if kind is None else {"only": [kind]}
         params["context"] = {"diagnostics": [], "triggerKind": dice.choice((1, 2)), **only}
-    elif method == "rangeFormatting":
-        params["options"] = {"tabSize": 2, "insertSpaces": True}
     return f"textDocument/{method}", params
 
 

@@ -80,13 +80,9 @@ function M.attach(client, buffer)
   if options.lenses and able.codeLensProvider then
     show_lenses(client, buffer)
   end
-  if options.on_type and vim.fn.has("nvim-0.12") == 1 then
-    vim.lsp.on_type_formatting.enable(true, { client_id = client.id })
-  end
   if able.completionProvider then
     require("promptls.completion").attach(client, buffer, completes)
   end
-  require("promptls.wrapping").attach(buffer)
   map(buffer, options.keymaps)
 end
 

@@ -8,7 +8,6 @@
 ---@field completion? boolean Whether offers appear while typing; else unless a plugin does that.
 ---@field hints? boolean Whether inlay hints are shown.
 ---@field lenses? boolean Whether code lenses are shown.
----@field on_type? boolean Whether the server may edit while you type, in Neovim 0.12 and newer.
 ---@field keymaps? boolean|table<string, string> Keys by subcommand; true for the ones in the help.
 
 local M = {}
@@ -20,7 +19,6 @@ local defaults = {
   settings = {},
   hints = true,
   lenses = true,
-  on_type = true,
   keymaps = false,
 }
 
@@ -33,7 +31,6 @@ local types = {
   completion = { "boolean" },
   hints = { "boolean" },
   lenses = { "boolean" },
-  on_type = { "boolean" },
   keymaps = { "boolean", "table" },
 }
 

@@ -68,10 +68,7 @@ function M.config()
         require("promptls.commands").show_difference(...)
       end,
     },
-    -- The plugin sees to it that `gq` wraps text nevertheless.
-    init_options = {
-      features = vim.tbl_extend("keep", options.features, { rangeFormatting = true }),
-    },
+    init_options = { features = options.features },
     settings = { promptls = options.settings },
   }
 end

@@ -14,19 +14,15 @@ _PREFIX = "promptls.features."
 _FIRST = 10
 # VS Code shows the headings of any Markdown file.
 LEFT_OUT: Final = frozenset({"headings"})
-_SWITCH = "`#editor.{}#` must be on as well."
-_ALSO: Final = {
-    "linkedEditing": _SWITCH.format("linkedEditing"),
-    "onType": _SWITCH.format("formatOnType"),
-}
+_ALSO: Final = {"linkedEditing": "`#editor.linkedEditing#` must be on as well."}
 
 
 # Which features are in which section of the settings, by what they are about.
 _SECTIONS: Final = {
     "Findings and Fixes": ("diagnostics", "workspaceDiagnostics", "actions"),
     "Writing": (
-        *("completion", "snippets", "onType", "linkedEditing", "rename"),
-        *("formatting", "rangeFormatting", "fileOperations"),
+        *("completion", "snippets", "linkedEditing", "rename"),
+        "fileOperations",
     ),
     # What no other section has.
     "Reading": (),

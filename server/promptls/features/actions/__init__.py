@@ -21,11 +21,11 @@ from promptls.features.actions.fixes import (
     quick_fixes,
 )
 from promptls.features.actions.insertion import insertions, missing_sections
+from promptls.features.actions.layout import find_layout_edits
 from promptls.features.actions.packages import additions_to_scope, tickings
 from promptls.features.actions.rewriting import conversions, quotings
 from promptls.features.actions.skeletons import skeletons, skeletons_of_findings
 from promptls.features.actions.values import Action, ActionKind, FileEdits, Inquiry, Task, TaskName
-from promptls.features.formatting import find_formatting
 from promptls.text.edits import FileEdit
 
 __all__ = [
@@ -91,7 +91,7 @@ def perform(task: Task, checked: CheckedText, check: CheckText) -> list[FileEdit
     if task.name is TaskName.FIX_ALL:
         return find_safe_edits(source, lambda text: check(text).diagnostics)
     if task.name is TaskName.FORMAT:
-        return find_formatting(checked.document, lambda text: check(text).diagnostics)
+        return find_layout_edits(source, lambda text: check(text).diagnostics)
     if task.name is TaskName.FIX_RULE:
         return find_edits_of_rule(source, task.rule, lambda text: check(text).diagnostics)
     return find_allowing_edits(checked, task, check)

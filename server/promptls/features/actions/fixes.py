@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from promptls.checking.fixing import fix_all
 from promptls.checking.suppressing import CheckedText, CheckText, suppress_finding, suppress_rule
+from promptls.features.actions.layout import LAYOUT_RULES
 from promptls.features.actions.values import Action, ActionKind, Inquiry, Task, TaskName
-from promptls.features.formatting import LAYOUT_RULES
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.text.difference import difference
 from promptls.text.edits import Applicability, FileEdit, FileFix

@@ -8,7 +8,7 @@ from functools import partial
 import promptls
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.pygls_bridge import Bridge
-from promptls.lsp.requests import actions, annotations, completion, formatting, places, structure  # noqa: F401 - each adds its handlers to `REQUESTS`
+from promptls.lsp.requests import actions, annotations, completion, places, structure  # noqa: F401 - each adds its handlers to `REQUESTS`
 from promptls.lsp.requests.handler import REQUESTS
 from promptls.lsp.session import Session
 

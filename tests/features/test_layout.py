@@ -1,49 +1,34 @@
-"""What formatting changes, and what it leaves alone."""
+"""What the action `source.format.promptls` changes, and what it leaves alone."""
 
 from features.matrix import covers
-from kit import CURSOR, compare, document_of, draw, drawn_files
+from kit import compare, document_of, draw
 from promptls.checking.checker import check
-from promptls.document import Document
-from promptls.features.formatting import find_formatting
+from promptls.features.actions.layout import find_layout_edits
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet, every_rule
-from promptls.text.edits import FileEdit, apply_edits
-from promptls.text.spans import FileSpan, Source
+from promptls.text.edits import apply_edits
+from promptls.text.spans import Source
 
 
-def formatted(
-    text: str, selected: FileSpan | None = None, *, rule_set: RuleSet | None = None
-) -> str:
-    def parsed(text: str) -> Document:
-        return parse(Source(text), "example.md")
-
+def laid_out(text: str, *, rule_set: RuleSet | None = None) -> str:
     def diagnose(text: str) -> list[FileDiagnostic]:
-        return check(parsed(text), rule_set or every_rule())
+        return check(parse(Source(text), "example.md"), rule_set or every_rule())
 
-    edits: list[FileEdit] = find_formatting(parsed(text), diagnose, selected)
-    return apply_edits(text, edits)
+    return apply_edits(text, find_layout_edits(Source(text), diagnose))
 
 
-def check_format(before: str, after: str, newline: str = "\n") -> None:
-    """Check the document after formatting. Two cursors are the ends of a selection."""
+def check_layout(before: str, after: str) -> None:
+    """Check the document after the action."""
     __tracebackhide__ = True
-    (file,) = drawn_files(before, newline)
-    first, *others = file.text.split(CURSOR)
-    text = "".join((first, *others))
-    selected = FileSpan(len(first), len(first) + len(others[0])) if others else None
-    found = formatted(text, selected)
-    wanted = document_of(after, newline=newline)
-    if found != wanted:
-        compare(draw(found), draw(wanted))
-        raise AssertionError(f"only the line endings differ: {found!r}")
-    if selected is None:
-        assert formatted(found) == found
+    found = laid_out(document_of(before))
+    compare(draw(found), draw(document_of(after)))
+    assert laid_out(found) == found
 
 
-@covers("formatting", "block")
+@covers("code action", "block")
 def test_a_block_is_renumbered_and_indented() -> None:
-    check_format(
+    check_layout(
         """
         | # Suggested   prompts··
         |
@@ -72,9 +57,9 @@ def test_a_block_is_renumbered_and_indented() -> None:
     )
 
 
-@covers("formatting", "block")
+@covers("code action", "block")
 def test_an_emission_list_is_renumbered() -> None:
-    check_format(
+    check_layout(
         """
         | # PROMPT EMISSION PROTOCOL
         |
@@ -98,19 +83,19 @@ def test_an_emission_list_is_renumbered() -> None:
     )
 
 
-@covers("formatting", "tag")
+@covers("code action", "tag")
 def test_the_value_of_a_tag_has_no_space_around_it() -> None:
-    check_format("| Answer <review>  PASS </review> .", "| Answer <review>PASS</review> .")
+    check_layout("| Answer <review>  PASS </review> .", "| Answer <review>PASS</review> .")
 
 
 def test_a_value_that_would_become_another_is_left_alone() -> None:
     text = "Answer <review> PAS </review>."
-    assert formatted(text) == text
+    assert laid_out(text) == text
 
 
-@covers("formatting", "package")
+@covers("code action", "package")
 def test_check_boxes_of_a_package() -> None:
-    check_format(
+    check_layout(
         """
         | # Task: WP01 — Login
         |
@@ -140,11 +125,11 @@ def test_check_boxes_of_a_package() -> None:
 
 def test_line_endings_stay() -> None:
     text = "---\r\nSUGGESTED NEXT STEPS:\r\n  [1] Go\r\n  [3] Help \r\n---\r\n"
-    assert formatted(text) == text.replace("[3] Help ", "[2] Help")
+    assert laid_out(text) == text.replace("[3] Help ", "[2] Help")
 
 
 def test_what_needs_a_decision_is_left_alone() -> None:
-    check_format(
+    check_layout(
         """
         | ---
         | Suggested next steps
@@ -175,51 +160,16 @@ def test_what_is_allowed_is_left_alone() -> None:
         |   [3] Help
         | ---
     """)
-    assert formatted(text) == text.replace("Go  ", "Go")
+    assert laid_out(text) == text.replace("Go  ", "Go")
 
 
-def test_a_rule_that_is_off_formats_nothing() -> None:
+def test_a_rule_that_is_off_changes_nothing() -> None:
     text = "Answer <review> PASS </review>."
     rules = RuleSet(every_rule().names - {"tag-value-padded"})
-    assert formatted(text, rule_set=rules) == text
-
-
-@covers("formatting", "block", "tag")
-def test_a_selection_formats_each_construct_that_it_touches_as_a_whole() -> None:
-    check_format(
-        """
-        | Answer <review> PASS </review>.
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Go··
-        |   [3] Re<|>view
-        |   [4] Help
-        | ---
-        |
-        | More. <|>
-        |
-        | Answer <review> PASS </review>.
-        """,
-        """
-        | Answer <review> PASS </review>.
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Go
-        |   [2] Review
-        |   [3] Help
-        | ---
-        |
-        | More.·
-        |
-        | Answer <review> PASS </review>.
-        """,
-    )
+    assert laid_out(text, rule_set=rules) == text
 
 
 def test_edits_are_small() -> None:
     text = "Text.\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Go\n  [3] Help\n---\n"
-    document = parse(Source(text), "example.md")
-    (edit,) = find_formatting(document, lambda it: check(parse(Source(it), "example.md")))
+    (edit,) = find_layout_edits(Source(text), lambda it: check(parse(Source(it), "example.md")))
     assert (text[edit.span.start : edit.span.end], edit.text) == ("3", "2")
