@@ -51,18 +51,6 @@ _NONSENSE_OF_NAVIGATION: dict[tuple[str, str], str] = {
         for feature in ("definition", "references", "highlight", "rename", "linked editing")
     },
     **{
-        ("implementation", construct): "only templates, agents and requirements have one"
-        for construct in (
-            "block",
-            "placeholder",
-            "tag",
-            "settings",
-            "contract",
-            "suppression",
-            "state",
-        )
-    },
-    **{
         ("linked editing", construct): "only the two tags of a pair are one name in two places"
         for construct in (
             "block",
@@ -78,20 +66,17 @@ _NONSENSE_OF_NAVIGATION: dict[tuple[str, str], str] = {
 }
 _NONSENSE_OF_PATHS: dict[tuple[str, str], str] = {
     ("hover", "path"): "what is in a file is seen there",
-    ("implementation", "path"): "only templates, agents and requirements have one",
     ("rename", "path"): "its file is renamed, and the path follows",
     ("linked editing", "path"): "only the two tags of a pair are one name in two places",
     ("document symbols", "path"): "a path is no part of the structure",
     ("workspace symbols", "path"): "editors search for files themselves",
     ("folding", "path"): "a path is a part of a line",
-    ("selection", "path"): "editors select words and links themselves",
     ("semantic tokens", "path"): "editors colour links and code themselves",
     ("inlay hint", "path"): "a path is what it says",
     ("code lens", "path"): "who names a file is found from its heading",
     ("code action", "path"): "where a missing file is, a person has to say",
 }
 _NONSENSE_OF_ARGUMENTS: dict[tuple[str, str], str] = {
-    ("implementation", "argument"): "only templates, agents and requirements have one",
     ("linked editing", "argument"): "a longer name may be another argument while it is typed",
     ("document symbols", "argument"): "a placeholder is a part of a line",
     ("workspace symbols", "argument"): "an argument means something in its own file only",

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from kit import Mark, check_marks, compare, document_of, with_cursor
+from kit import Mark, check_marks, compare, document_of
 from promptls.document import Document
 from promptls.features.folding import find_folds
 from promptls.features.inlay_hints import find_hints
 from promptls.features.lenses import find_lenses, to_title
 from promptls.features.links import find_links
-from promptls.features.selection import find_selections
 from promptls.features.site import ProjectValues
 from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.features.token_legend import unpacked
@@ -82,13 +81,6 @@ def check_folds(drawing: str, *, path: str = "example.md", newline: str = "\n") 
         for it in find_folds(document)
     ]
     check_marks(drawing, marks, newline=newline)
-
-
-def selected(drawing: str, *, path: str = "example.md") -> list[str]:
-    """What is selected step by step around the cursor of a drawing."""
-    text, offset = with_cursor(drawing)
-    (spans,) = find_selections(parse(Source(text), path), [offset], SPECIFIED)
-    return [text[it.start : it.end] for it in spans]
 
 
 def check_links(drawing: str, *, path: str = "example.md") -> None:

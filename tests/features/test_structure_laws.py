@@ -12,7 +12,6 @@ from promptls.features.inlay_hints import find_hints
 from promptls.features.lenses import find_lenses, to_title
 from promptls.features.links import find_links
 from promptls.features.navigation.scopes import count_uses
-from promptls.features.selection import find_selections
 from promptls.features.site import ProjectValues
 from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.features.tokens import encoded, find_tokens
@@ -119,14 +118,3 @@ def _check(symbol: OutlineSymbol, around: FileSpan) -> None:
     assert symbol.name_span.end <= symbol.span.end
     for child in symbol.children:
         _check(child, symbol.span)
-
-
-@given(_DOCUMENTS, st.data())
-@settings(max_examples=400)
-def test_a_selection_grows_to_the_whole_text(document: Document, data: st.DataObject) -> None:
-    size = len(document.source.text)
-    at = data.draw(st.integers(0, size))
-    (spans,) = find_selections(document, [at], SPECIFIED)
-    assert spans[-1] == FileSpan(0, size)
-    for inner, outer in pairwise([FileSpan(at, at), *spans]):
-        assert outer.start <= inner.start <= inner.end <= outer.end

@@ -17,7 +17,6 @@ from promptls.features.navigation.definition import (
     find_definition,
     find_named_file,
 )
-from promptls.features.navigation.implementations import find_implementations
 from promptls.features.navigation.references import (
     find_highlights,
     find_references,
@@ -93,17 +92,6 @@ def check_definition(drawing: str) -> None:
     _compare(drawing, drawn, marks)
 
 
-def check_implementations(drawing: str) -> None:
-    """Check what carries out the thing at the cursor: `1` is the place that comes first."""
-    __tracebackhide__ = True
-    drawn = read_files(drawing)
-    marks: dict[str, list[Mark]] = {}
-    for number, target in enumerate(find_implementations(drawn.site, drawn.files), 1):
-        label = f"{number}" if target.span else f"{number} file"
-        marks.setdefault(target.path, []).append(Mark(target.span or FileSpan(0, 0), label))
-    _compare(drawing, drawn, marks)
-
-
 def _define(drawn: Drawn) -> Definition | None:
     found = find_definition(drawn.site, drawn.files, drawn.vocabulary)
     if found is None and drawn.document is not None:
@@ -133,8 +121,8 @@ def check_references(drawing: str, *, with_declaration: bool = True) -> None:
     )
     marks: dict[str, list[Mark]] = {}
     for target in found:
-        assert target.span is not None
-        marks.setdefault(target.path, []).append(Mark(target.span, "here"))
+        mark = Mark(target.span, "here") if target.span else Mark(FileSpan(0, 0), "file")
+        marks.setdefault(target.path, []).append(mark)
     _compare(drawing, drawn, marks)
 
 

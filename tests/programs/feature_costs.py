@@ -12,7 +12,6 @@ from promptls.features.inlay_hints import find_hints
 from promptls.features.lenses import find_lenses
 from promptls.features.links import find_links
 from promptls.features.moved_files import follow_in_document
-from promptls.features.selection import find_selections
 from promptls.features.site import NO_VALUES
 from promptls.features.symbols import find_symbols
 from promptls.features.tokens import encoded, find_tokens
@@ -69,7 +68,6 @@ FEATURES: dict[str, Feature] = {
     "moves": lambda document: follow_in_document(document, _MOVES),
     "hover": _hover,
     "completion": _complete,
-    "selection": lambda document: find_selections(document, _cursors(document), SPECIFIED),
 }
 
 

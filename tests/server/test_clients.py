@@ -83,7 +83,6 @@ def call_everything(profile: Profile) -> Calls:
     spot = profile.span("goal}}")["start"]
     calls.ask("textDocument/rename", position=spot, newName="aim")
     calls.ask_if(announced, "textDocument/prepareRename", position=spot)
-    calls.ask("textDocument/selectionRange", positions=[spot])
     calls.ask("textDocument/semanticTokens/range", range=profile.span(CURSORS[2]))
     calls.ask("textDocument/inlayHint", range=everything)
     calls.ask("textDocument/codeAction", range=everything, context={"diagnostics": []})

@@ -1,4 +1,4 @@
-"""A round trip for definitions and implementations, and for the files that paths lead to."""
+"""A round trip for definitions, and for the files that paths lead to."""
 
 from pathlib import Path
 
@@ -108,17 +108,3 @@ def test_the_page_of_a_rule_is_a_definition(tmp_path: Path) -> None:
     (found,) = client.ask("textDocument/definition", 0, 24)
     assert found["uri"].endswith("/RULES.md")
     assert found["range"]["end"]["character"] == len("## tag-case")
-
-
-def test_implementations(tmp_path: Path) -> None:
-    name = "templates/system/BASE-plan.md"
-    own = tmp_path / "templates/system/CLAUDE-plan.md"
-    own.parent.mkdir(parents=True)
-    own.write_text("You are Claude.\n")
-    client = WorkspaceClient(tmp_path, {}, "# Identity\n\nYou plan.\n", name)
-    found = client.ask("textDocument/implementation", 2, 5)
-    assert found == [{"uri": own.as_uri(), "range": spanning(0, 0, 0)}]
-    own.unlink()
-    client.server.session.look_again()
-    client.server.session.indexing.index.invalidate([str(own)])
-    assert client.ask("textDocument/implementation", 2, 5) is None

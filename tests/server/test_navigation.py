@@ -9,13 +9,7 @@ from server.workspace_client import TEXT, WorkspaceClient, spanning
 
 
 def test_everything_is_announced(able: WorkspaceClient) -> None:
-    names = (
-        "definition",
-        "implementation",
-        "references",
-        "documentHighlight",
-        "linkedEditingRange",
-    )
+    names = ("definition", "references", "documentHighlight", "linkedEditingRange")
     assert all(able.able[f"{it}Provider"] for it in names)
     assert able.able["renameProvider"] == {"prepareProvider": True}
 
@@ -45,6 +39,17 @@ def test_who_names_a_file_is_found_from_its_first_heading(
     found = client.ask("textDocument/references", 0, 3, **asked)
     assert found == [{"uri": (tmp_path / "CLAUDE.md").as_uri(), "range": spanning(0, 1, 9)}]
     assert client.ask("textDocument/references", 2, 3, **asked) is None
+
+
+def test_the_templates_that_take_the_place_of_one_are_found_from_its_title(tmp_path: Path) -> None:
+    own = tmp_path / "templates/system/CLAUDE-plan.md"
+    own.parent.mkdir(parents=True)
+    own.write_text("You are Claude.\n")
+    path = "templates/system/BASE-plan.md"
+    client = WorkspaceClient(tmp_path, {}, "# Identity\n\nYou plan.\n", path)
+    asked = {"context": {"includeDeclaration": False}}
+    found = client.ask("textDocument/references", 0, 3, **asked)
+    assert found == [{"uri": own.as_uri(), "range": spanning(0, 0, 0)}]
 
 
 def test_highlights(plain: WorkspaceClient) -> None:

@@ -140,7 +140,6 @@ def ask_everything(buffers: Buffers, name: str) -> None:
     buffers.ask("textDocument/documentLink", named)
     buffers.ask("textDocument/inlayHint", {**named, "range": all_of_it})
     buffers.ask("textDocument/codeAction", {**named, "range": here, "context": {"diagnostics": []}})
-    buffers.ask("textDocument/selectionRange", {**named, "positions": [position]})
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

@@ -28,7 +28,7 @@ def test_everything_is_announced(project: Project) -> None:
     assert able["codeLensProvider"] == {"resolveProvider": True}
     assert able["inlayHintProvider"] == {"resolveProvider": True}
     assert able["documentLinkProvider"] == {"resolveProvider": False}
-    for name in ("documentSymbol", "foldingRange", "selectionRange", "workspaceSymbol"):
+    for name in ("documentSymbol", "foldingRange", "workspaceSymbol"):
         assert able[f"{name}Provider"]
 
 
@@ -61,15 +61,6 @@ def test_folding_ranges(project: Project) -> None:
         {"startLine": 2, "endLine": 4, "kind": "region"},
         {"startLine": 6, "endLine": 7, "kind": "comment"},
     ]
-
-
-def test_selection_ranges(project: Project) -> None:
-    project.open("a.md", f"# \U0001f600\n{BLOCK}")
-    places = [at(3, 20), at(0, 0)]
-    first, second = project.ask("textDocument/selectionRange", "a.md", positions=places)
-    assert first["range"] == {"start": at(3, 18), "end": at(3, 35)}
-    assert first["parent"]["range"] == {"start": at(3, 6), "end": at(3, 35)}
-    assert second["range"]["start"] == at(0, 0)
 
 
 def test_tokens_and_what_has_changed_in_them(project: Project) -> None:
@@ -191,7 +182,6 @@ def test_names_in_files_that_are_not_open(project: Project) -> None:
     [
         ("textDocument/documentSymbol", {}, []),
         ("textDocument/foldingRange", {}, []),
-        ("textDocument/selectionRange", {"positions": [at(0, 0)]}, []),
         ("textDocument/semanticTokens/full", {}, None),
         ("textDocument/semanticTokens/full/delta", {"previousResultId": "x"}, None),
         (

@@ -128,7 +128,6 @@ ABOUT: Final = {
     "snippets": "Places to fill in, in what a suggestion inserts.",
     "hover": "Documentation of what is under the cursor.",
     "definition": "Go to the definition of a variable, a template, an agent or a requirement.",
-    "implementation": "Go to the templates of agents, the skills of an agent, the work packages.",
     "references": "Find all references.",
     "highlight": "Highlight the other uses of what is under the cursor.",
     "rename": "Rename in all files.",
@@ -137,7 +136,6 @@ ABOUT: Final = {
     "headings": "The headings in the outline, for editors that do not have them themselves.",
     "workspaceSymbols": "Variables, agents and requirements in the search for symbols.",
     "folding": "Fold blocks, tags and front matter.",
-    "selection": "Expand the selection part by part.",
     "tokens": "Colors from the server: variables, tags and fields that it knows, and valid values.",
     "hints": "Notes in a line, such as where a placeholder gets its value from.",
     ROLES: "What each item of a block is for, behind it; off by default.",
@@ -160,7 +158,6 @@ FEATURES: Final = (
     Feature(SNIPPETS, (), lambda _: {}),
     _simple("hover", "textDocument/hover", "hoverProvider"),
     _simple("definition", "textDocument/definition", "definitionProvider"),
-    _simple("implementation", "textDocument/implementation", "implementationProvider"),
     _simple("references", "textDocument/references", "referencesProvider"),
     _simple("highlight", "textDocument/documentHighlight", "documentHighlightProvider"),
     Feature(
@@ -182,7 +179,6 @@ FEATURES: Final = (
     Feature("headings", (), lambda _: {}),
     _simple("workspaceSymbols", "workspace/symbol", "workspaceSymbolProvider", _UNRESOLVED),
     _simple("folding", "textDocument/foldingRange", "foldingRangeProvider"),
-    _simple("selection", "textDocument/selectionRange", "selectionRangeProvider"),
     Feature(
         "tokens",
         (

@@ -12,13 +12,11 @@ _AT_PLACE: Final = (
     "completion",
     "hover",
     "definition",
-    "implementation",
     "references",
     "documentHighlight",
     "prepareRename",
     "rename",
     "linkedEditingRange",
-    "selectionRange",
 )
 _OF_RANGE: Final = ("codeAction", "inlayHint", "semanticTokens/range")
 _OF_DOCUMENT: Final = (
@@ -154,9 +152,7 @@ def _ask_at_place(
 ) -> Question:
     method, place = method or dice.choice(_AT_PLACE), make_place(window, uri, dice)
     params = {**named, "position": place}
-    if method == "selectionRange":
-        params = {**named, "positions": [place]}
-    elif method == "rename":
+    if method == "rename":
         params["newName"] = dice.choice(["SQUAD", "FR-009", "other"])
     elif method == "references":
         params["context"] = {"includeDeclaration": dice.random() < 0.5}

@@ -1,15 +1,20 @@
 """All places of the thing under the cursor: in the workspace, and in the document."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document import Document
 from promptls.features.navigation.definition import Target
 from promptls.features.navigation.scopes import Files, NavigationSite, find_places
-from promptls.semantics.occurrences import Relation, Subject, Symbol
+from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
 from promptls.semantics.occurrences.tags import find_tag_names
+from promptls.semantics.templates.recognition import BASE
+from promptls.text.paths import folder_of
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.files import template_name
+from promptls.vocabulary.kinds import Kind
 
 _TITLE = pattern(r"\s*+(?P<line>#{1,6}[ \t][^\n\r]*+)")
 
@@ -39,7 +44,8 @@ def find_references(
 ) -> list[Target]:
     """The places of a symbol of a file, those of the file itself first.
 
-    An unknown tag is one only to the file that it is in.
+    An unknown tag is one only to the file that it is in. To a template for all agents, those of
+    single agents that take its place are references as well.
     """
     here = files[path]
     found = [
@@ -51,7 +57,22 @@ def find_references(
     if not found and symbol.subject is Subject.TAG and document is not None:
         spans = {span for name, span in find_tag_names(document) if name == symbol.name}
         found = [Target(path, it) for it in sorted(spans)]
+    if symbol == Symbol(Subject.FILE, here.path):
+        found += _find_overrides(here, files)
     return sorted(found, key=lambda it: it.path != path)
+
+
+def _find_overrides(here: FileOccurrences, files: Files) -> Iterator[Target]:
+    own = template_name(here.path)
+    if own is None or own.agent != BASE or here.kind is not Kind.SYSTEM_TEMPLATE:
+        return
+    for path, file in sorted(files.items()):
+        other = template_name(file.path)
+        if other is None or other.agent == BASE or file.kind is not Kind.SYSTEM_TEMPLATE:
+            continue
+        is_beside = folder_of(file.path) == folder_of(here.path) and file.root == here.root
+        if is_beside and other.phase == own.phase:
+            yield Target(path)
 
 
 def find_titled_file(site: NavigationSite) -> Symbol | None:

@@ -167,11 +167,6 @@ class FoldingRange(TypedDict):
     kind: NotRequired[str]
 
 
-class SelectionRange(TypedDict):
-    range: Range
-    parent: NotRequired["SelectionRange"]
-
-
 class SemanticTokens(TypedDict):
     resultId: NotRequired[str]
     data: list[int]

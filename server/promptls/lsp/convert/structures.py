@@ -16,7 +16,6 @@ from promptls.lsp.connection import wire
 from promptls.lsp.convert.positions import Positions
 from promptls.lsp.documents.uris import uri_of
 from promptls.semantics.occurrences import Subject
-from promptls.text.spans import FileSpan
 
 # The numbers are those of the protocol's `SymbolKind`.
 _STRING, _ARRAY, _EVENT, _FIELD, _NAMESPACE, _PROPERTY = 15, 18, 24, 8, 3, 7
@@ -111,18 +110,6 @@ def to_fold(fold: Fold) -> wire.FoldingRange:
     converted: wire.FoldingRange = {"startLine": fold.first, "endLine": fold.last}
     if fold.kind:
         converted["kind"] = fold.kind.value
-    return converted
-
-
-def to_selection(spans: list[FileSpan], positions: Positions) -> wire.SelectionRange:
-    """The ranges around a place, the innermost outside."""
-    converted: wire.SelectionRange | None = None
-    for span in reversed(spans):
-        around = converted
-        converted = {"range": positions.range(span)}
-        if around is not None:
-            converted["parent"] = around
-    assert converted is not None, "the whole text is around every place"
     return converted
 
 

@@ -11,10 +11,6 @@ from promptls.features.navigation.definition import (
     find_named_file,
     find_symbols_to_define,
 )
-from promptls.features.navigation.implementations import (
-    find_implementations,
-    find_symbols_to_carry_out,
-)
 from promptls.features.navigation.references import (
     find_highlights,
     find_references,
@@ -157,14 +153,6 @@ def definition(
         return locations
     origin = places.range(site.path, defined.origin)
     return [to_link(it, origin) for it in locations]
-
-
-@handles(lsp.TEXT_DOCUMENT_IMPLEMENTATION, closed=None)
-def implementation(request: Request[lsp.ImplementationParams]) -> list[wire.Location] | None:
-    site = request.find_site()
-    found = request.take(find_symbols_to_carry_out(site))
-    targets = find_implementations(site, found.files)
-    return [*request.places(found).to_locations(targets)] or None
 
 
 @handles(lsp.TEXT_DOCUMENT_REFERENCES, closed=None)

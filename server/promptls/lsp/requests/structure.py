@@ -1,4 +1,4 @@
-"""What a document consists of: its outline, what folds, what is selected, and its links."""
+"""What a document consists of: its outline, what folds, and its links."""
 
 import os
 from itertools import chain
@@ -7,14 +7,13 @@ from lsprotocol import types as lsp
 
 from promptls.features.folding import find_folds
 from promptls.features.links import find_links
-from promptls.features.selection import find_selections
 from promptls.features.symbols import find_symbols
 from promptls.features.workspace_symbols import find_naming_place, find_records, search
 from promptls.lsp.connection import wire
 from promptls.lsp.convert import structures
 from promptls.lsp.convert.places import Places
 from promptls.lsp.documents.uris import path_of
-from promptls.lsp.requests.handler import REQUESTS, Request, handles, to_offset
+from promptls.lsp.requests.handler import REQUESTS, Request, handles
 from promptls.lsp.requests.surroundings import find_values
 from promptls.lsp.session import Session
 
@@ -65,15 +64,6 @@ def document_symbols(
 @handles(lsp.TEXT_DOCUMENT_FOLDING_RANGE, closed=[])
 def folding_ranges(request: Request[lsp.FoldingRangeParams]) -> list[wire.FoldingRange]:
     return [structures.to_fold(it) for it in find_folds(request.parse())]
-
-
-@handles(lsp.TEXT_DOCUMENT_SELECTION_RANGE, closed=[])
-def selection_ranges(request: Request[lsp.SelectionRangeParams]) -> list[wire.SelectionRange]:
-    source, encoding = request.document.source, request.client.encoding
-    offsets = [to_offset(source, it, encoding) for it in request.params.positions]
-    positions = request.positions()
-    found = find_selections(request.parse(), offsets, request.vocabulary)
-    return [structures.to_selection(it, positions) for it in found]
 
 
 @handles(lsp.TEXT_DOCUMENT_DOCUMENT_LINK, closed=[])
