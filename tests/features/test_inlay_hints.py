@@ -21,56 +21,19 @@ BLOCK = """
 
 
 @covers("inlay hint", "block", "state")
-def test_names_and_tiers_where_a_workflow_runs() -> None:
+def test_names_where_a_workflow_runs() -> None:
     check_hints(
         """
         | ---
         | SUGGESTED NEXT STEPS:
         |   [1] {primary_prompt}
         :                       ^ = Continue to Phase 05 - Test Strategy
-        :                       ^ (primary)
         |   [2] Review {current_phase_noun} artifacts, {unknown}
         :                                  ^ = design
-        :                                                       ^ (alternative)
         |   [3] Show workflow status
-        :                           ^ (utility)
         | ---
         """,
         RUNNING,
-    )
-
-
-@covers("inlay hint", "block")
-def test_an_item_that_is_being_typed_has_no_tier_yet() -> None:
-    check_hints(
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        :               ^ (primary)
-        |   [2]·
-        |   [3] Show workflow status
-        :                           ^ (utility)
-        | ---
-        """,
-        RUNNING,
-    )
-
-
-def test_without_a_workflow_items_have_their_tiers() -> None:
-    check_hints(
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] {primary_prompt}
-        :                       ^ (primary)
-        |   [2] Review {current_phase_noun} artifacts, {unknown}
-        :                                                       ^ (alternative)
-        |   [3] Show workflow status
-        :                           ^ (utility)
-        | ---
-        """,
-        ProjectValues(),
     )
 
 
@@ -84,9 +47,7 @@ def test_the_names_of_an_emission_list() -> None:
         |   [1] Describe your {workflow_noun} to begin {first_phase_name}
         :                                    ^ = feature
         :                                                                ^ = Phase 01 - Requirements
-        :                                                                ^ (primary)
         |   [2] Show workflow status
-        :                           ^ (utility)
         """,
         RUNNING,
     )
@@ -133,9 +94,7 @@ def test_only_what_is_in_sight() -> None:
     start = document.source.text.index("[2]")
     line = document.source.line(document.source.line_at(start))
     found = find_hints(document, line, SPECIFIED, RUNNING)
-    assert [it.label for it in found] == ["= design", "(alternative)"]
-    without = find_hints(document, line, SPECIFIED, RUNNING, tiers=False)
-    assert [it.label for it in without] == ["= design"]
+    assert [it.label for it in found] == ["= design"]
 
 
 def test_a_long_value_is_cut_and_its_explanation_is_whole() -> None:
@@ -159,7 +118,6 @@ def test_explanations() -> None:
         "`{next_phase_name}` becomes `Phase 05 - Test Strategy`.\n\n"
         "From the active workflow of type `feature` in `.isdlc/state.json`, in Phase 04 - Design."
     )
-    assert explained(HintKind.TIER, "utility").startswith("**Utility action**: ")
     missing = "`TASKS` has no value: `tasks.md` is missing or empty."
     assert explained(HintKind.VALUE, "TASKS") == missing
     size = "`PROJECT_CONTEXT` becomes 7 characters from `agentd/project.md`."
@@ -172,7 +130,7 @@ def test_explanations() -> None:
 
 
 def test_nothing_is_explained_that_is_outdated() -> None:
-    names = ["primary_prompt", "no tier", "TASKS"]
+    names = ["primary_prompt", "TASKS"]
     kinds = [it for it in HintKind if it is not HintKind.ARGUMENT]
     for kind, name in zip(kinds, names, strict=True):
         assert explain_hint(kind, name, SPECIFIED, ProjectValues()) == ""

@@ -34,17 +34,6 @@ def test_hints_follow_the_state_on_the_disk_and_in_the_editor(project: Project) 
     assert project.labels("a.md") == []
 
 
-def test_what_items_are_for_is_told_on_request(tmp_path: Path) -> None:
-    project = Project(tmp_path)
-    project.server = LocalServer()
-    project.server.begin(ABLE, initializationOptions={"features": {"roleHints": True}})
-    project.open("a.md", BLOCK)
-    assert project.labels("a.md") == ["(primary)", "(utility)"]
-    settings = {"features": {"roleHints": False}}
-    project.server.send(notification("workspace/didChangeConfiguration", {"settings": settings}))
-    assert project.labels("a.md") == []
-
-
 def test_a_hint_is_explained_when_somebody_looks_at_it(project: Project) -> None:
     project.write(".isdlc/state.json", json.dumps(STATE))
     project.open("a.md", BLOCK)

@@ -77,7 +77,6 @@ def test_each_feature_has_a_setting_in_one_section() -> None:
     assert {it.removeprefix("promptls.features.") for it in features} == ABOUT.keys() - {"headings"}
     listed = [name for it in CONTRIBUTED["configuration"] for name in it["properties"]]
     assert len(listed) == len(set(listed))
-    assert not SETTINGS["promptls.features.roleHints"]["default"]
 
 
 def test_it_is_found_by_what_people_look_for() -> None:

@@ -1,4 +1,4 @@
-"""What an editor shows inside a line: what a placeholder becomes, a name, an item's tier."""
+"""What an editor shows inside a line: what a placeholder becomes, and the name of an argument."""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -15,7 +15,6 @@ from promptls.document import (
     StatusLine,
 )
 from promptls.features.descriptions import code
-from promptls.features.descriptions.blocks import ALTERNATIVE, PRIMARY, UTILITY, tier_of, tier_word
 from promptls.features.site import ProjectValues
 from promptls.semantics.substitutions.arguments import find_numbered
 from promptls.semantics.substitutions.written import find_readings
@@ -24,19 +23,16 @@ from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.blocks import FEWEST_ITEMS
 from promptls.vocabulary.phases import display_name
 
 # A longer text would push the line out of sight; the tooltip has all of it.
 _LONGEST = 60
-_TIERS = {tier_word(it): it for it in (PRIMARY, ALTERNATIVE, UTILITY)}
 
 
 class HintKind(StrEnum):
     """What a hint is about."""
 
     RESOLVED = "resolved"
-    TIER = "tier"
     VALUE = "value"
     ARGUMENT = "argument"
 
@@ -51,14 +47,9 @@ class Hint(NamedTuple):
 
 
 def find_hints(
-    document: Document,
-    within: FileSpan,
-    vocabulary: Vocabulary,
-    known: ProjectValues,
-    *,
-    tiers: bool = True,
+    document: Document, within: FileSpan, vocabulary: Vocabulary, known: ProjectValues
 ) -> list[Hint]:
-    """The hints in a range, in source order; on request without the tiers of items."""
+    """The hints in a range, in source order."""
     found = []
     for base, section in document.checked_parts:
         if base > within.end or base + len(section.text) < within.start:
@@ -67,7 +58,7 @@ def find_hints(
             hints = _HINTS_OF.get(type(node))
             for hint in hints(node, vocabulary, known) if hints is not None else ():
                 offset = base + hint.offset
-                if within.start <= offset <= within.end and (tiers or hint.kind != HintKind.TIER):
+                if within.start <= offset <= within.end:
                     found.append(hint._replace(offset=offset))
     found += (
         Hint(span.end, f"= {_cut(name)}", HintKind.ARGUMENT, name)
@@ -85,14 +76,8 @@ def explain_hint(kind: HintKind, name: str, vocabulary: Vocabulary, known: Proje
 def _list_hints(
     top: PromptBlock | EmissionList, vocabulary: Vocabulary, known: ProjectValues
 ) -> Iterator[Hint]:
-    count = len(top.items)
     for item in top.items:
         yield from _resolved(item.mentions, vocabulary, known)
-        # What is typed into an empty item would be behind its tier.
-        if count >= FEWEST_ITEMS and item.text.start < item.text.end:
-            tier = tier_word(tier_of(item.ordinal, count))
-            # It may be directly behind what a placeholder becomes.
-            yield Hint(item.text.end, f"({tier})", HintKind.TIER, tier)
 
 
 def _status_hints(line: StatusLine, vocabulary: Vocabulary, known: ProjectValues) -> Iterator[Hint]:
@@ -146,11 +131,6 @@ def _explain_resolved(name: str, vocabulary: Vocabulary, known: ProjectValues) -
     return "\n\n".join([*parts, *([variable.description] if variable is not None else [])])
 
 
-def _explain_tier(name: str, _vocabulary: Vocabulary, _known: ProjectValues) -> str:
-    tier = _TIERS.get(name)
-    return f"**{tier.name}**: {tier.what}" if tier is not None else ""
-
-
 def _explain_value(name: str, vocabulary: Vocabulary, known: ProjectValues) -> str:
     if name not in known.sizes:
         return ""
@@ -179,7 +159,6 @@ def _explain_argument(name: str, _vocabulary: Vocabulary, _known: ProjectValues)
 
 _EXPLAIN: dict[HintKind, Callable[[str, Vocabulary, ProjectValues], str]] = {
     HintKind.RESOLVED: _explain_resolved,
-    HintKind.TIER: _explain_tier,
     HintKind.VALUE: _explain_value,
     HintKind.ARGUMENT: _explain_argument,
 }

@@ -9,7 +9,7 @@ from typing import Final
 
 import promptls
 from promptls.features.token_legend import MODIFIERS, TYPES
-from promptls.lsp.client import ROLES, SNIPPETS, Client
+from promptls.lsp.client import SNIPPETS, Client
 from promptls.lsp.connection import protocol
 from promptls.lsp.connection.wire import JsonObject
 from promptls.text.values import NamedTuple
@@ -138,7 +138,6 @@ ABOUT: Final = {
     "folding": "Fold blocks, tags and front matter.",
     "tokens": "Colors from the server: variables, tags and fields that it knows, and valid values.",
     "hints": "Notes in a line, such as where a placeholder gets its value from.",
-    ROLES: "What each item of a block is for, behind it; off by default.",
     "lenses": "Notes above a line, such as the size of a prompt.",
     "links": "Open the files that a document names.",
     "actions": "Quick fixes, refactorings, `source.fixAll.promptls` and `source.format.promptls`.",
@@ -193,8 +192,6 @@ FEATURES: Final = (
         ("textDocument/inlayHint", "inlayHint/resolve"),
         lambda _: {"inlayHintProvider": {"resolveProvider": True}},
     ),
-    # A part of the hints.
-    Feature(ROLES, (), lambda _: {}),
     Feature(
         "lenses",
         ("textDocument/codeLens", "codeLens/resolve"),

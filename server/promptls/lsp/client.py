@@ -20,9 +20,6 @@ _SECTION = "promptls"
 _EDIT = "workspace.workspaceEdit"
 _REFRESHED = "diagnostics", "inlayHint", "codeLens", "semanticTokens"
 SNIPPETS: Final = "snippets"
-ROLES: Final = "roleHints"
-# What is on for those only who have it on.
-OFF: Final = frozenset({ROLES})
 _LONGEST_NAME = 100
 # What a client says of diagnostics, by how it gets them. Older ones say it of the first only.
 _DIAGNOSTICS = "textDocument.publishDiagnostics", "textDocument.diagnostic"
@@ -185,10 +182,9 @@ def _find_habits(params: JsonObject) -> Habits:
 
 
 def find_switched_off(options: object) -> frozenset[str]:
-    """The features that are off: by `{"features": {"hover": false}}`, or of their own accord."""
+    """The features that are off, as by `{"features": {"hover": false}}`."""
     named = find_features(options) or {}
-    off = {name for name, is_on in named.items() if is_on is False}
-    return frozenset(off | {it for it in OFF if named.get(it) is not True})
+    return frozenset(name for name, is_on in named.items() if is_on is False)
 
 
 def find_features(options: object) -> JsonObject | None:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from promptls.lsp.capabilities import ABOUT
-from promptls.lsp.client import OFF
 
 _MANIFEST = Path(__file__).resolve().parents[2] / "package.json"
 _PREFIX = "promptls.features."
@@ -26,7 +25,7 @@ _SECTIONS: Final = {
     ),
     # What no other section has.
     "Reading": (),
-    "Notes in the Text": ("hints", "roleHints", "lenses"),
+    "Notes in the Text": ("hints", "lenses"),
     "Previews and Commands": ("commands", "virtualDocuments"),
 }
 _SERVER = "Server"
@@ -53,7 +52,7 @@ def _make_sections() -> Iterator[dict[str, Any]]:
         properties = {
             f"{_PREFIX}{name}": {
                 "type": "boolean",
-                "default": name not in OFF,
+                "default": True,
                 "scope": "window",
                 "order": order,
                 "markdownDescription": " ".join([ABOUT[name], *filter(None, [_ALSO.get(name)])]),

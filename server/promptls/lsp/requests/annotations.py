@@ -13,7 +13,6 @@ from promptls.features.navigation.references import find_references
 from promptls.features.site import ProjectValues
 from promptls.features.tokens import encoded, find_edits, find_tokens
 from promptls.lsp.capabilities import runs_commands
-from promptls.lsp.client import ROLES
 from promptls.lsp.connection import wire
 from promptls.lsp.convert import structures
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
@@ -71,8 +70,8 @@ def _keep(request: Request[Any], data: list[int]) -> str:
 
 @handles(lsp.TEXT_DOCUMENT_INLAY_HINT, closed=[], refreshes=True)
 def inlay_hints(request: Request[lsp.InlayHintParams]) -> list[wire.InlayHint]:
-    known, tiers = _find_known(request), ROLES not in request.client.without
-    found = find_hints(request.parse(), request.span(), request.vocabulary, known, tiers=tiers)
+    known = _find_known(request)
+    found = find_hints(request.parse(), request.span(), request.vocabulary, known)
     positions, uri = request.positions(), request.document.uri
     return [structures.to_hint(it, uri, positions) for it in found]
 
