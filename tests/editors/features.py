@@ -55,7 +55,7 @@ end
 return shown
 """
 _COPY = "---\nname: author\ndescription: Writes about a topic\n---\n\nWrite.\n"
-_MENTION = "Ask [the author](.claude/agents/author.md).\n"
+_MENTION = "Ask `.claude/agents/author.md`.\n"
 # The file that is open moves, so that this may be run again.
 _RENAME_AGENT = """
 local root = vim.fs.dirname(vim.fs.dirname(vim.fs.dirname(vim.api.nvim_buf_get_name(0))))
@@ -154,7 +154,7 @@ def _rename_agent(neovim: Neovim) -> None:
     expected = {
         ".claude/agents/poet.md": "name: poet",
         ".github/agents/poet.agent.md": "name: poet",
-        "AGENTS.md": "(.claude/agents/poet.md)",
+        "AGENTS.md": "`.claude/agents/poet.md`",
     }
     neovim.wait(
         _RENAME_AGENT,

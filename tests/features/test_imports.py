@@ -14,7 +14,6 @@ from features.workspace import (
     check_references,
     read_files,
 )
-from kit import document_of
 from promptls.document import Document
 from promptls.features.completion import complete
 from promptls.features.links import find_links
@@ -107,12 +106,6 @@ _COMMANDS = """
 def test_paths_in_commands_of_a_skill(above: str) -> None:
     drawn = "".join(f"    | {it}".rstrip() + "\n" for it in above.split("\n")[:-1])
     check_links(drawn + _COMMANDS.lstrip("\n"), path="skills/x/SKILL.md")
-    text = document_of(drawn + _COMMANDS.lstrip("\n"))
-    move = Move("skills/x/scripts/a.py", "skills/x/scripts/new.py")
-    after = moved(drawn + _COMMANDS.lstrip("\n"), move, path="skills/x/SKILL.md")
-    first, *others = after.split("```python")
-    assert first.count("scripts/new.py") == 3
-    assert "```python".join([first.replace("scripts/new", "scripts/a"), *others]) == text
 
 
 def test_commands_of_other_files_name_none() -> None:

@@ -1,4 +1,4 @@
-"""The laws of what follows moved files: no edits overlap, and links lead where they led."""
+"""The laws of what follows moved files: no edits overlap, imports lead where they led, links stay."""
 
 import posixpath
 from itertools import pairwise
@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from promptls.document import Document
 from promptls.features.moved_files import follow_in_document
 from promptls.parsing import parse
+from promptls.semantics.imports import IMPORTABLE, find_imports
 from promptls.semantics.links import find_link_paths
 from promptls.semantics.moves import Move, find_new_path
 from promptls.text.edits import apply_edits
-from promptls.text.paths import encode_path, folder_of, join_path
+from promptls.text.paths import encode_path, folder_of
 from promptls.text.spans import Source
+from promptls.vocabulary.imports import find_importing
 
 FOLDERS = ("", "a", "a/b", "references", "x y", "scripts")
 NAMES = ("a.md", "b.md", "run.sh", "c d.md", "e%f.md", "g(h).md")
@@ -45,8 +47,8 @@ def written(path: str, own: str, form: int) -> str:
     )[form]
 
 
-def targets(document: Document) -> list[str | None]:
-    return [join_path(folder_of(document.path), it.path) for it in find_link_paths(document)]
+def links(document: Document) -> list[str]:
+    return [it.path for it in find_link_paths(document)]
 
 
 @given(
@@ -56,7 +58,7 @@ def targets(document: Document) -> list[str | None]:
         st.one_of(file_moves, folder_moves), min_size=1, max_size=2, unique_by=lambda it: it.old
     ),
 )
-def test_links_lead_where_they_led(
+def test_imports_lead_where_they_led_and_links_stay(
     own: str, parts: list[tuple[str, int]], moves: list[Move]
 ) -> None:
     text = HEAD + " \n".join(written(path, own, form) for path, form in parts)
@@ -69,5 +71,7 @@ def test_links_lead_where_they_led(
         kind=document.kind,
         role=document.role,
     )
-    expected = [it and find_new_path(it, moves) for it in targets(document)]
-    assert targets(moved) == expected
+    assert links(moved) == links(document)
+    expected = [find_new_path(it.target, moves) for it in find_imports(document)]
+    if find_importing(moved.path) is not None and all(map(IMPORTABLE.fullmatch, expected)):
+        assert [it.target for it in find_imports(moved)] == expected

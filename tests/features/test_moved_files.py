@@ -1,3 +1,5 @@
+import pytest
+
 from features.matrix import covers
 from features.moves import moved
 from kit import document_of
@@ -168,6 +170,22 @@ def test_two_files_may_change_places() -> None:
 
 def test_a_page_that_is_not_for_agents_is_left_alone() -> None:
     assert moved("| Read src/parser.py.", PARSER, path="README.md") == "Read src/parser.py."
+
+
+@pytest.mark.parametrize("path", ["AGENTS.md", ".claude/skills/x/SKILL.md", "CLAUDE.md"])
+def test_links_and_paths_in_the_code_of_a_skill_are_left_alone(path: str) -> None:
+    """They begin at the folder of their file, and may look like paths from the root."""
+    move = Move("scripts/a.md", "scripts/b.md")
+    text = """
+        | [a](scripts/a.md) [a](<scripts/a.md>) [a][1] scripts/a.md
+        |
+        | [1]: scripts/a.md
+    """
+    after = document_of(text).replace("] scripts/a", "] scripts/b")
+    assert moved(text, move, path=path) == after
+    code = "| Run `scripts/a.md`.\n|\n| ```sh\n| sh scripts/a.md\n| ```"
+    if path.endswith("SKILL.md"):
+        assert moved(code, move, path=path) == document_of(code)
 
 
 def test_names_that_mean_something_in_a_pattern_are_only_names() -> None:

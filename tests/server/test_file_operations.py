@@ -86,6 +86,7 @@ def test_imports_follow_their_files_and_the_file_that_has_them(root: Path) -> No
 
 
 SKILL = "[a](references/a.md) `references/a.md` `scripts/run.py`\n"
+NAMES = "Read `.claude/skills/x/SKILL.md`.\n"
 
 
 @pytest.fixture(params=["a project", "no project"])
@@ -96,75 +97,26 @@ def skills(root: Path, request: pytest.FixtureRequest) -> Path:
         ".claude/skills/x/SKILL.md": SKILL,
         ".claude/skills/x/references/a.md": "[up](../SKILL.md#use)\n",
         "scripts/run.py": "",
-        "AGENTS.md": "[x](.claude/skills/x/SKILL.md)\n",
+        "AGENTS.md": NAMES,
     }.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
     return root
 
 
-def test_links_follow_their_files_and_the_file_that_has_them(skills: Path) -> None:
+def test_links_and_paths_in_code_are_left_to_others(skills: Path) -> None:
     x = ".claude/skills/x"
-    edit = renamed(begun(skills, ABLE), skills, old=f"{x}/references/a.md", new=f"{x}/b.md")
-    assert changes(edit, skills) == {
-        f"{x}/SKILL.md": [(0, 4, "b.md"), (0, 22, "b.md")],
-        f"{x}/references/a.md": [(0, 5, "SKILL.md")],
-    }
-    edit = renamed(begun(skills, ABLE), skills, old=x, new=".claude/skills/y")
-    assert changes(edit, skills) == {"AGENTS.md": [(0, 4, ".claude/skills/y/SKILL.md")]}
-    # The skill has no such script, but the project does.
-    edit = renamed(begun(skills, ABLE), skills, old="scripts/run.py", new="scripts/go.py")
-    assert changes(edit, skills) == {f"{x}/SKILL.md": [(0, 40, "scripts/go.py")]}
-
-
-@pytest.mark.parametrize(
-    ("enabled", "own"), [("never", True), ("prompt", False), ("always", False), (None, True)]
-)
-def test_links_that_vs_code_follows_are_left_to_it(
-    skills: Path, enabled: str | None, *, own: bool
-) -> None:
-    """It does so when the files have moved, and would read the links as those of the old places."""
-    able = {"workspace": {**ABLE["workspace"], "configuration": True}}
-    able["workspace"]["didChangeConfiguration"] = {"dynamicRegistration": True}
-    server = LocalServer()
-    folders = [{"uri": skills.as_uri(), "name": ""}]
-    named = {"name": "Visual Studio Code", "version": "1.133.0"}
-    params = {"processId": None, "clientInfo": named, "workspaceFolders": folders}
-    server.send(request(0, "initialize", {**params, "capabilities": able}))
-    registration, asked = server.send(notification("initialized", {}))
-    sections = ["promptls", "markdown.updateLinksOnFileMove"]
-    assert asked["params"]["items"] == [{"section": it} for it in sections]
-    (changed,) = registration["params"]["registrations"]
-    assert changed["registerOptions"] == {"section": sections}
-    answer = [{}, {"enabled": enabled} if enabled else None]
-    server.send({"jsonrpc": "2.0", "id": asked["id"], "result": answer})
-
-    def follow(old: str, new: str) -> list[tuple[int, int, str]]:
-        found = renamed(server, skills, old=old, new=new)
-        return changes(found, skills)[".claude/skills/x/SKILL.md"]
-
-    x = ".claude/skills/x"
-    in_code = [(0, 22, "b.md")]
-    assert follow(f"{x}/references/a.md", f"{x}/b.md") == [(0, 4, "b.md")] * own + in_code
-    # It has no eye on files of other kinds.
-    (skills / x / "SKILL.md").write_text("[run](../../../scripts/run.py)\n")
-    assert follow("scripts/run.py", "scripts/go.py") == [(0, 6, "../../../scripts/go.py")]
-    # The user may change this.
-    (skills / x / "SKILL.md").write_text(SKILL)
-    settings = {"promptls": {}, "markdown": {"updateLinksOnFileMove": {"enabled": "never"}}}
-    server.send(notification("workspace/didChangeConfiguration", {"settings": settings}))
-    assert follow(f"{x}/references/a.md", f"{x}/b.md") == [(0, 4, "b.md"), *in_code]
-
-
-def test_a_link_is_changed_in_the_text_that_was_seen(skills: Path) -> None:
     server = begun(skills, ABLE)
-    uri = (skills / ".claude/skills/x/SKILL.md").as_uri()
-    server.open(uri, "\n" + SKILL, 7)
-    x = ".claude/skills/x"
-    edit = renamed(server, skills, old=f"{x}/references/a.md", new=f"{x}/references/b.md")
-    assert changes(edit, skills) == {
-        f"{x}/SKILL.md": [(1, 4, "references/b.md"), (1, 22, "references/b.md")]
-    }
+    assert renamed(server, skills, old=f"{x}/references/a.md", new=f"{x}/b.md") is None
+    assert renamed(server, skills, old="scripts/run.py", new="scripts/go.py") is None
+
+
+def test_a_name_is_changed_in_the_text_that_was_seen(skills: Path) -> None:
+    server = begun(skills, ABLE)
+    uri = (skills / "AGENTS.md").as_uri()
+    server.open(uri, "\n" + NAMES, 7)
+    edit = renamed(server, skills, old=".claude/skills/x", new=".claude/skills/y")
+    assert changes(edit, skills) == {"AGENTS.md": [(1, 6, ".claude/skills/y")]}
     assert edit
     assert edit["documentChanges"][0]["textDocument"] == {"uri": uri, "version": 7}
 
@@ -286,19 +238,16 @@ def test_nothing_goes_to_two_places(skills: Path) -> None:
     edit = renamed(begun(skills, ABLE), skills, old=f"{x} {x}", new=".claude/skills/y other")
     assert changes(edit, skills) == {
         f"{x}/SKILL.md": [(1, 6, "y")],
-        "AGENTS.md": [(0, 4, ".claude/skills/y/SKILL.md")],
+        "AGENTS.md": [(0, 6, ".claude/skills/y")],
     }
 
 
 def test_folders_that_change_places(skills: Path) -> None:
     x, y = ".claude/skills/x", ".claude/skills/y"
     (skills / y).mkdir()
-    (skills / y / "SKILL.md").write_text("[x](../x/SKILL.md)\n")
+    (skills / y / "SKILL.md").write_text(NAMES)
     edit = renamed(begun(skills, ABLE), skills, old=f"{x} {y}", new=f"{y} {x}")
-    assert changes(edit, skills) == {
-        "AGENTS.md": [(0, 4, f"{y}/SKILL.md")],
-        f"{y}/SKILL.md": [(0, 4, "../y/SKILL.md")],
-    }
+    assert changes(edit, skills) == {"AGENTS.md": [(0, 6, y)], f"{y}/SKILL.md": [(0, 6, y)]}
 
 
 def test_what_is_open_is_edited_as_it_is_there(root: Path) -> None:
@@ -414,8 +363,12 @@ def test_files_that_came_a_moment_ago_are_followed(root: Path) -> None:
     index = server.session.indexing.index
     while index.advance():
         pass
-    texts = {"skills/x/a.md": "[s](SKILL.md)\n", "skills/x/SKILL.md": "[a](a.md)\n"}
-    for name, text in {**texts, "skills/x/c.md": "[a](a.md)\n"}.items():
+    texts = {"CLAUDE.md": "@skills/x/a.md\n", "skills/x/SKILL.md": "See skills/x/a.md.\n"}
+    for name, text in {
+        **texts,
+        "skills/x/a.md": "",
+        "skills/y/SKILL.md": "skills/x/a.md\n",
+    }.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
     for name, text in texts.items():
@@ -423,9 +376,9 @@ def test_files_that_came_a_moment_ago_are_followed(root: Path) -> None:
         server.send(notification("textDocument/didOpen", {"textDocument": {**named, "text": text}}))
     edit = renamed(server, root, old="skills/x/a.md", new="skills/x/deep/b.md")
     assert changes(edit, root) == {
-        "skills/x/a.md": [(0, 4, "../SKILL.md")],
-        "skills/x/SKILL.md": [(0, 4, "deep/b.md")],
-        "skills/x/c.md": [(0, 4, "deep/b.md")],
+        "CLAUDE.md": [(0, 1, "skills/x/deep/b.md")],
+        "skills/x/SKILL.md": [(0, 4, "skills/x/deep/b.md")],
+        "skills/y/SKILL.md": [(0, 0, "skills/x/deep/b.md")],
     }
 
 

@@ -86,9 +86,9 @@ def test_a_copy_that_has_come_a_moment_ago_is_renamed_too(tmp_path: Path) -> Non
 
 
 FOLLOWED = {
-    "skills/x/SKILL.md": "[deploy](../deploy/SKILL.md) and `scripts/a.sh`\n",
+    "CLAUDE.md": "@skills/deploy/SKILL.md\n",
     "AGENTS.md": "Deploy with skills/deploy/scripts/a.sh.\n",
-    "agents/a.agent.md": "---\nname: a\nskills: [deploy]\n---\nRead [it](../skills/deploy/SKILL.md).\n",
+    "agents/a.agent.md": "---\nname: a\nskills: [deploy]\n---\nRead `skills/deploy/SKILL.md`.\n",
     "promptls.toml": '[[copies]]\nfiles = ["skills/deploy/SKILL.md", "b/SKILL.md"]\n',
 }
 
@@ -120,8 +120,8 @@ def test_paths_follow_the_folder_of_a_renamed_skill(
     }
     names = {"agents/a.agent.md": [(2, 9, "ship")], SKILL_FILE: [(1, 6, "ship")]}
     paths = {
-        "agents/a.agent.md": [(2, 9, "ship"), (4, 10, "../skills/ship/SKILL.md")],
-        "skills/x/SKILL.md": [(0, 9, "../ship/SKILL.md")],
+        "agents/a.agent.md": [(2, 9, "ship"), (4, 6, "skills/ship")],
+        "CLAUDE.md": [(0, 1, "skills/ship/SKILL.md")],
         "AGENTS.md": [(0, 12, "skills/ship")],
         "promptls.toml": [(1, 10, "skills/ship/SKILL.md")],
     }

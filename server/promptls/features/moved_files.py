@@ -1,21 +1,21 @@
 """The places in a document that name moved files.
 
 Work packages, templates and other files for agents name a file by its path from the root of the
-project, and a template by the name of its file, because there is only one of that name. Links and
-imports begin at the folder of their file.
+project, and a template by the name of its file, because there is only one of that name. Imports
+begin at the folder of their file. So do links, and paths in the code of a skill, which stay.
 """
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from promptls.document import Document
-from promptls.features.moved_paths import follow_links, follow_mentions, write_like
 from promptls.parsing.surroundings import holds
 from promptls.semantics.imports import IMPORTABLE, find_imports
 from promptls.semantics.links import find_link_paths
 from promptls.semantics.moves import Move, find_new_path
 from promptls.semantics.occurrences.names import find_named_agents
+from promptls.semantics.run_files import find_named_files
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.paths import folder_of, name_of, relative_path
 from promptls.text.patterns import pattern
@@ -33,41 +33,22 @@ _BELOW_TOP = r"(?=/)"
 _PLAIN_NAME = pattern(r"(?!(?i:true|false|null|yes|no|on|off|[\d._e+-]*+)\Z)\w[\w.-]*+")
 
 
-def follow_in_document(
-    document: Document,
-    moves: Sequence[Move],
-    exists: Callable[[str], bool] = lambda _: True,
-    linked: Sequence[Move] | None = None,
-) -> list[FileEdit]:
-    """The edits that let a document name moved files by their new paths.
-
-    `exists` tells whether a file is there before the moves, and `linked` are those of the moves
-    that links of Markdown are to follow: all, unless the editor follows some itself.
-    """
-    linked = moves if linked is None else linked
-    relative = [
-        *_follow_imports(document, moves),
-        *follow_links(document, linked, exists),
-        *follow_mentions(document, moves, exists),
-    ]
-    if document.kind is Kind.MARKDOWN:
-        named = relative
-    else:
-        # What follows already, or by the editor.
-        lefts = find_link_paths(document) if len(linked) < len(moves) else ()
-        apart = [it.span for found in (find_imports(document), relative, lefts) for it in found]
-        named = [*_follow_called(document, moves), *relative]
-        named += _follow_names(document, moves, sorted(apart))
+def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEdit]:
+    """The edits that let a document name moved files by their new paths."""
+    named = [*_follow_imports(document, moves)]
+    if document.kind is not Kind.MARKDOWN:
+        named += _follow_called(document, moves)
+        named += _follow_names(document, moves)
     return sorted(it for it in named if document.source[it.span] != it.text)
 
 
-def _follow_names(
-    document: Document, moves: Sequence[Move], apart: list[FileSpan]
-) -> Iterator[FileEdit]:
-    """The paths that begin at the root, and the names of templates, but for places set apart."""
+def _follow_names(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:
+    """The paths that begin at the root, and the names of templates."""
     wanted = dict(_names_in_texts(moves))
     if not wanted:
         return
+    relative = find_imports(document), find_link_paths(document), find_named_files(document)
+    apart = sorted(it.span for found in relative for it in found)
     longest_first = sorted(wanted, key=lambda it: (-len(it), it))
     files = "|".join(re.escape(it) for it in longest_first if not wanted[it].is_folder)
     folders = "|".join(
@@ -90,9 +71,15 @@ def _follow_imports(document: Document, moves: Sequence[Move]) -> Iterator[FileE
     for it in find_imports(document):
         target = find_new_path(it.target, moves)
         if target != it.target or folder_of(now) != folder_of(path):
-            new = write_like(it.path, relative_path(target, folder_of(now)))
+            new = _write_like(it.path, relative_path(target, folder_of(now)))
             if new != it.path and IMPORTABLE.fullmatch(new):
                 yield Edit(it.span, new)
+
+
+def _write_like(path: str, new: str) -> str:
+    """Another path, written like the one before."""
+    # A program may need the dot to tell a path from a name.
+    return f"./{new}" if path.startswith("./") and not new.startswith("../") else new
 
 
 def _follow_called(document: Document, moves: Sequence[Move]) -> Iterator[FileEdit]:

@@ -93,8 +93,6 @@ class Client(NamedTuple):
     references_command: str = ""
     # The keys of front matter that the client explains itself, by the languages of its documents.
     explained_keys: Mapping[str, frozenset[str]] = MappingProxyType({})
-    # Whether it changes the links of Markdown itself when files are moved, as its user wants it to.
-    follows_links: bool = False
     # The names of the features that the user has switched off.
     without: frozenset[str] = frozenset()
 

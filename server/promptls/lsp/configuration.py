@@ -16,25 +16,14 @@ from promptls.lsp.session import Session
 log = logging.getLogger(__name__)
 
 SECTION: Final = "promptls"
-# By this setting VS Code changes the links of Markdown itself when files are moved, which it does
-# after they have moved: `never`, as it is by default, `prompt` or `always`.
-_LINKS: Final = "markdown.updateLinksOnFileMove"
-_ENABLED: Final = f"{_LINKS}.enabled"
 _OWN: Final = frozenset({"features", "trace"})
-
-
-def find_sections(session: Session) -> list[str]:
-    """The sections of the client's settings that something depends on."""
-    return [SECTION, *[_LINKS] * session.client.habits.completes_links]
 
 
 def fetch(session: Session) -> None:
     """Ask the client for its settings, if it can be asked."""
     if find(session.introduction, "capabilities.workspace.configuration") is True:
-        items = [{"section": it} for it in find_sections(session)]
-        session.outbox.ask(
-            "workspace/configuration", {"items": items}, lambda found: _take(session, found)
-        )
+        asked = {"items": [{"section": SECTION}]}
+        session.outbox.ask("workspace/configuration", asked, lambda found: _take(session, found))
 
 
 def note(session: Session, params: JsonObject) -> None:
@@ -53,7 +42,6 @@ def apply(session: Session, settings: object) -> bool:
 
     Returns whether other features are on than before.
     """
-    _note_links(session, find(settings, _ENABLED))
     inner = find(settings, SECTION)
     settings = inner if isinstance(inner, Mapping) else settings
     others = (
@@ -70,15 +58,8 @@ def apply(session: Session, settings: object) -> bool:
 
 
 def _take(session: Session, found: object) -> None:
-    own, *others = found if isinstance(found, list) and found else [None]
-    for it in others:
-        _note_links(session, find(it, "enabled"))
+    own = found[0] if isinstance(found, list) and found else None
     if isinstance(own, Mapping):
         has_changed = apply(session, own)
         if has_changed:
             session.look_again()
-
-
-def _note_links(session: Session, enabled: object) -> None:
-    if isinstance(enabled, str):
-        session.client = session.client._replace(follows_links=enabled != "never")

@@ -22,8 +22,7 @@ class Habits(NamedTuple):
     shows_markdown: bool = False
     # Whether it shows what has changed about a document that it has pulled before.
     pulls_again: bool = True
-    # Whether it completes the paths in the links of Markdown itself, and has a setting by which
-    # they follow files that are moved.
+    # Whether it completes the paths in the links of Markdown itself.
     completes_links: bool = False
 
 

@@ -38,11 +38,10 @@ _MOST = 500
 
 
 class LinkPath(NamedTuple):
-    """The path in a link, with its place. One that is `angled` may have spaces."""
+    """The path in a link, with its place."""
 
     span: FileSpan
     path: str
-    is_angled: bool
 
 
 @query
@@ -55,13 +54,10 @@ def find_link_paths(document: Document) -> tuple[LinkPath, ...]:
     if not any(it in document.source.text for it in _MARKS):
         return ()
     found = find_in_parts(document, _MARKS, _find_in)
-    return tuple(
-        LinkPath(span.placed(base), path, is_angled)
-        for base, (span, path, is_angled) in islice(found, _MOST)
-    )
+    return tuple(LinkPath(span.placed(base), path) for base, (span, path) in islice(found, _MOST))
 
 
-def _find_in(text: str, regions: tuple[Region, ...] | None) -> Iterator[tuple[Span, str, bool]]:
+def _find_in(text: str, regions: tuple[Region, ...] | None) -> Iterator[tuple[Span, str]]:
     links = [it for link in (_INLINE, _DEFINED) for it in link.finditer(text) if _is_path(it)]
     if not links:
         return
@@ -72,7 +68,7 @@ def _find_in(text: str, regions: tuple[Region, ...] | None) -> Iterator[tuple[Sp
             written = _PART.split(it[group], 1)[0]
             start = it.start(group)
             span = Span(start, start + len(written))
-            yield span, decode_path(written), group == "angled"
+            yield span, decode_path(written)
 
 
 def _is_path(link: re.Match[str]) -> bool:

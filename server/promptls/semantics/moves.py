@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from promptls.text.paths import agent_name_of, encode_path, name_of
+from promptls.text.paths import agent_name_of, name_of
 from promptls.text.values import NamedTuple
 
 
@@ -41,5 +41,4 @@ def find_new_path(path: str, moves: Sequence[Move]) -> str:
 def find_marks(moves: Sequence[Move]) -> tuple[str, ...]:
     """Texts of which a file has one if it names any of the moved files."""
     # A settings file may name a file by a path from its own folder, but never without its name.
-    names = [it.names[0] for it in moves if it.old]
-    return tuple(dict.fromkeys([*names, *map(encode_path, names)]))
+    return tuple(dict.fromkeys(it.names[0] for it in moves if it.old))

@@ -55,17 +55,16 @@ def find_candidates(folder: str, path: str) -> tuple[str, ...]:
 
     None is outside of the project, or without one, of the folders around.
     """
-    return tuple(it for _, it in find_bases(folder, path))
+    return tuple(_find_around(folder, path))
 
 
-def find_bases(folder: str, path: str) -> Iterator[tuple[str, str]]:
-    """The same, each behind the folder from which the path leads there."""
+def _find_around(folder: str, path: str) -> Iterator[str]:
     is_rooted = not folder.startswith("/")
     around = folder
     for _ in range(_HIGHEST):
         found = join_path(around, path)
         if found is not None:
-            yield around, found
+            yield found
         if around == "" or (not is_rooted and around.count("/") <= 1):
             break
         around = folder_of(around)

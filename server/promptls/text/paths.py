@@ -5,7 +5,6 @@ from promptls.text.patterns import pattern
 _ENCODED = pattern(r"(?:%[0-9A-Fa-f]{2})++")
 # What would end a path in a link, or begin what is behind it.
 _NOT_IN_LINK = pattern(r"[\s()<>%#?\\]")
-_NOT_IN_ANGLES = pattern(r"[<>\n\r%#?\\]")
 
 
 def name_of(path: str) -> str:
@@ -70,7 +69,6 @@ def decode_path(path: str) -> str:
     )
 
 
-def encode_path(path: str, *, is_angled: bool = False) -> str:
-    """A path as a link has it, which in angle brackets may have spaces."""
-    special = _NOT_IN_ANGLES if is_angled else _NOT_IN_LINK
-    return special.sub(lambda it: "".join(f"%{byte:02X}" for byte in it[0].encode()), path)
+def encode_path(path: str) -> str:
+    """A path as a link has it."""
+    return _NOT_IN_LINK.sub(lambda it: "".join(f"%{byte:02X}" for byte in it[0].encode()), path)

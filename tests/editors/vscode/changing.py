@@ -27,7 +27,7 @@ _AGAIN = 5.0
 MENU_OF_FIXES = ".action-widget .monaco-list-row"
 _USES = "# Second\n\né😀 Write about <<SUBJECT_LINE>>, too.\n"
 _PAINTER = "---\nname: painter\ndescription: Paints what is described\n---\n\nPaint.\n"
-_LEADS = "Ask [the painter](../.claude/agents/painter.md).\n"
+_LEADS = "Ask `.claude/agents/painter.md`.\n"
 CROOKED = """# Writer
 
 ---
@@ -84,7 +84,7 @@ def rename(window: Window) -> None:
 
 
 def rename_agent(window: Window) -> None:
-    """Its copy for another program is renamed with it, both files move, and a link follows."""
+    """Its copy for another program is renamed with it, both files move, and a path follows."""
     uri = window.open("painter/AGENTS.md", _LEADS)
     copy = window.folder / ".github/agents/painter.agent.md"
     copy.parent.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from functools import partial
 from promptls.features.moved_files import follow_in_document
 from promptls.files import FileContext, FileContexts
 from promptls.files.contexts import to_path_from
-from promptls.files.reading import contains, is_file, is_folder, resolve
+from promptls.files.reading import contains, is_file, resolve
 from promptls.files.texts import Content, StoredText, interpretation_of
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.connection import wire
@@ -25,7 +25,7 @@ from promptls.semantics.moves import Move, find_marks
 from promptls.settings.edits import follow_in_settings
 from promptls.text.edits import FileEdit
 from promptls.text.values import NamedTuple, replaced
-from promptls.vocabulary.files import SETTINGS_FILES, is_markdown, is_shared_file
+from promptls.vocabulary.files import SETTINGS_FILES, is_shared_file
 
 log = logging.getLogger(__name__)
 
@@ -35,13 +35,9 @@ _MOST_EDITS = 5_000
 
 
 class _Moved(NamedTuple):
-    """What moves in a project, and the texts of which a file that names some of it has one.
-
-    Links of Markdown follow those that are `linked`.
-    """
+    """What moves in a project, and the texts of which a file that names some of it has one."""
 
     moves: Sequence[Move]
-    linked: Sequence[Move]
     marks: Sequence[str]
 
 
@@ -112,7 +108,7 @@ def _find_followed(
         is_extended = configurations.files.__contains__
         contexts = FileContexts(configurations.find, configurations.listed, is_extended)
         moves = tell_agents(listed, root, found, contexts, partial(_find_text, session, root))
-        moved = _Moved(moves, _find_linked(session, moves), find_marks(moves))
+        moved = _Moved(moves, find_marks(moves))
         for path in dict.fromkeys(_paths(found, moves, root, contexts)):
             yield
             real = resolve(path)
@@ -207,19 +203,7 @@ def _find_edits(
     if document.path != inside:
         # Without a project, its path is absolute.
         document = replaced(document, path=inside)
-    return follow_in_document(document, moved.moves, partial(_exists, root), moved.linked)
-
-
-def _exists(root: str, path: str) -> bool:
-    place = os.path.join(root, path)
-    return is_file(place) or is_folder(place)
-
-
-def _find_linked(session: Session, moves: Sequence[Move]) -> list[Move]:
-    """The moves that links of Markdown follow. Two that change the same link would break it."""
-    if not session.client.follows_links:
-        return [*moves]
-    return [it for it in moves if not it.is_folder and not is_markdown(it.new)]
+    return follow_in_document(document, moved.moves)
 
 
 def _paths(

@@ -29,8 +29,7 @@ def begin(session: Session, _params: JsonObject) -> None:
         watchers = [{"globPattern": it} for it in WATCHED]
         registrations.append(_register("workspace/didChangeWatchedFiles", {"watchers": watchers}))
     if find(able, "didChangeConfiguration.dynamicRegistration") is True:
-        first, *others = configuration.find_sections(session)
-        section = {"section": [first, *others] if others else first}
+        section = {"section": configuration.SECTION}
         registrations.append(_register("workspace/didChangeConfiguration", section))
     if registrations:
         session.outbox.ask("client/registerCapability", {"registrations": registrations})
