@@ -41,13 +41,11 @@ def read(
     return parse(Source(document_of(drawing, newline=newline)), path, role=role, kind=kind)
 
 
-def check_outline(
-    drawing: str, outline: str, *, path: str = "example.md", headings: bool = True
-) -> None:
+def check_outline(drawing: str, outline: str, *, path: str = "example.md") -> None:
     """Check the outline of a drawn document, one line for a symbol, indented by its depth."""
     __tracebackhide__ = True
     expected = [line.strip("\n")[8:] for line in outline.strip("\n").split("\n")]
-    found = find_symbols(read(drawing, path), headings=headings)
+    found = find_symbols(read(drawing, path))
     compare("\n".join(_rows(found, 0)), "\n".join(expected).rstrip())
 
 

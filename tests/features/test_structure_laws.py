@@ -104,10 +104,10 @@ def test_everything_is_inside_the_text(document: Document) -> None:
     assert all(number >= 0 for number in uses.values())
 
 
-@given(_DOCUMENTS, st.booleans())
+@given(_DOCUMENTS)
 @settings(max_examples=400)
-def test_a_symbol_is_inside_the_one_above_it(document: Document, headings: bool) -> None:  # noqa: FBT001 - drawn
-    for symbol in find_symbols(document, headings=headings):
+def test_a_symbol_is_inside_the_one_above_it(document: Document) -> None:
+    for symbol in find_symbols(document):
         _check(symbol, FileSpan(0, len(document.source.text)))
 
 

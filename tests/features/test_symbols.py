@@ -1,32 +1,14 @@
-"""The outline of a page: headings, blocks, tags and requirements."""
+"""The outline of a page: blocks, tags and requirements."""
 
 from features.matrix import covers
 from features.structures import check_outline
 from kit import parsed
-from promptls.features.symbols import OutlineSymbol, SymbolKind, find_symbols
-from promptls.text.spans import FileSpan, Source
-
-
-def test_headings_nest_by_level() -> None:
-    check_outline(
-        """
-        | Text.
-        | # One
-        | ### Deep
-        | ## Two
-        | # Three #
-        """,
-        """
-        heading: One
-          heading: Deep
-          heading: Two
-        heading: Three
-        """,
-    )
+from promptls.features.symbols import OutlineSymbol, find_symbols
+from promptls.text.spans import Source
 
 
 @covers("document symbols", "block")
-def test_blocks_stand_under_their_heading() -> None:
+def test_blocks_and_their_items() -> None:
     check_outline(
         """
         | # SUGGESTED PROMPTS
@@ -46,15 +28,13 @@ def test_blocks_stand_under_their_heading() -> None:
         | ---
         """,
         """
-        heading: SUGGESTED PROMPTS
-          block: SUGGESTED NEXT STEPS (3 items)
-            item: [1] {primary_prompt} (primary)
-            item: [2] Review (alternative)
-            item: [3] Show workflow status (utility)
-          heading: Fallback
-            status: STATUS (Tracing complete. Returning results to tracing orchestrator.)
-            block: SUGGESTED NEXT STEPS (1 item)
-              item: [1] (primary)
+        block: SUGGESTED NEXT STEPS (3 items)
+          item: [1] {primary_prompt} (primary)
+          item: [2] Review (alternative)
+          item: [3] Show workflow status (utility)
+        status: STATUS (Tracing complete. Returning results to tracing orchestrator.)
+        block: SUGGESTED NEXT STEPS (1 item)
+          item: [1] (primary)
         """,
     )
 
@@ -80,11 +60,9 @@ def test_emission_lists() -> None:
         |   [2] Show workflow status
         """,
         """
-        heading: PROMPT EMISSION PROTOCOL
-          heading: 2. Gate Passage
-            emission list: Emit (last phase) (2 items)
-              item: [1] Complete workflow and merge to main (primary)
-              item: [2] Show workflow status (utility)
+        emission list: Emit (last phase) (2 items)
+          item: [1] Complete workflow and merge to main (primary)
+          item: [2] Show workflow status (utility)
         """,
     )
 
@@ -100,36 +78,10 @@ def test_a_header_with_heading_marks_is_a_block() -> None:
         | ## Status of the work
         """,
         """
-        heading: One
-          block: SUGGESTED NEXT STEPS (1 item)
-            item: [1] Start (primary)
-          heading: Status of the work
+        block: SUGGESTED NEXT STEPS (1 item)
+          item: [1] Start (primary)
         """,
     )
-
-
-def test_a_heading_without_a_title_and_a_long_one() -> None:
-    long = "x" * 500
-    check_outline(
-        f"""
-        | ##\u0020
-        | # {long}
-        """,
-        f"""
-        heading: ##
-        heading: {long[:120]}
-        """,
-    )
-
-
-def test_the_extent_of_a_heading_ends_where_the_next_of_its_level_begins() -> None:
-    text = "# One\ntext\n## Two\ntext\n# Three\n"
-    document = parsed("\n".join(f"| {line}" for line in text.split("\n")[:-1]) + "\n|")
-    one, three = find_symbols(document)
-    assert one.kind is SymbolKind.HEADING
-    assert (one.span, one.name_span) == (FileSpan(0, 23), FileSpan(0, 5))
-    assert one.children[0].span == FileSpan(11, 23)
-    assert three.span == FileSpan(23, len(text))
 
 
 def test_the_spans_of_a_block() -> None:
@@ -167,7 +119,7 @@ def test_an_item_has_its_number_and_not_its_place() -> None:
 
 
 @covers("document symbols", "tag")
-def test_tags_over_several_lines_have_headings_and_blocks_inside() -> None:
+def test_tags_over_several_lines_have_blocks_inside() -> None:
     check_outline(
         """
         | # Title
@@ -187,11 +139,8 @@ def test_tags_over_several_lines_have_headings_and_blocks_inside() -> None:
         | ```
         """,
         """
-        heading: Title
-          tag: <rules> (name="all")
-            heading: Inside
-              status: STATUS (Work complete. Returning results to x.)
-          heading: Outside
+        tag: <rules> (name="all")
+          status: STATUS (Work complete. Returning results to x.)
         """,
     )
 
@@ -207,10 +156,8 @@ def test_requirements_reach_from_marker_to_marker() -> None:
         | <!-- sk:fr -->
         """,
         """
-        heading: Spec
-          requirement: FR-001 (high priority)
-            heading: Login
-          requirement: requirement without an id
+        requirement: FR-001 (high priority)
+        requirement: requirement without an id
         """,
     )
 

@@ -26,51 +26,28 @@ def test_front_matter_with_its_fields_and_declared_variables() -> None:
           field: variables (1 entry)
             variable: GOAL
           field: empty
-        heading: Title
         """,
         path="agents/a.md",
     )
 
 
-_PACKAGE = """
-    | # Task: WP01 \u2014 Login
-    | ## Feature Context
-    | - **Feature:** 001-login
-    | ## Deliverables
-    | ### Code
-    | - [x] `src/login.ts` \u2014 form
-    | - [ ] `src/hook.ts` \u2014 hook
-    | ## Constraints & Governance
-    | ### Functional Requirements
-    | - **FR-AUTH-001:** Validate
-    | ## Workflow & State Transitions
-    | - Work Package: `PLANNED`
-"""
-
-
 @covers("document symbols", "package")
 def test_a_package_with_sections_deliverables_and_requirements() -> None:
     check_outline(
-        _PACKAGE,
         """
-        work package: Task: WP01 \u2014 Login (PLANNED)
-          section: Feature Context
-            field: Feature (001-login)
-          section: Deliverables (1 of 2 done)
-            heading: Code
-              deliverable: src/login.ts (done)
-              deliverable: src/hook.ts (open)
-          section: Constraints & Governance
-            heading: Functional Requirements
-              requirement: FR-AUTH-001
-          section: Workflow & State Transitions
+        | # Task: WP01 \u2014 Login
+        | ## Feature Context
+        | - **Feature:** 001-login
+        | ## Deliverables
+        | ### Code
+        | - [x] `src/login.ts` \u2014 form
+        | - [ ] `src/hook.ts` \u2014 hook
+        | ## Constraints & Governance
+        | ### Functional Requirements
+        | - **FR-AUTH-001:** Validate
+        | ## Workflow & State Transitions
+        | - Work Package: `PLANNED`
         """,
-    )
-
-
-def test_headings_can_be_left_out() -> None:
-    check_outline(
-        _PACKAGE,
         """
         work package: Task: WP01 \u2014 Login (PLANNED)
           section: Feature Context
@@ -82,7 +59,6 @@ def test_headings_can_be_left_out() -> None:
             requirement: FR-AUTH-001
           section: Workflow & State Transitions
         """,
-        headings=False,
     )
 
 

@@ -9,8 +9,8 @@ from lsprotocol import types as lsp
 from promptls.features.symbols import SymbolKind
 from promptls.lsp.convert.structures import RECORD_KINDS, SYMBOL_KINDS
 from promptls.semantics.occurrences import Subject
-from server.local_server import LocalServer, Raw, notification, request
-from server.open_project import ABLE, BLOCK, Project, at
+from server.local_server import Raw, notification
+from server.open_project import BLOCK, Project, at
 
 pytestmark = pytest.mark.usefixtures("always_old")
 
@@ -35,23 +35,8 @@ def test_everything_is_announced(project: Project) -> None:
 def test_the_kinds_are_those_of_the_protocol() -> None:
     known = {it.value for it in lsp.SymbolKind}
     assert {*SYMBOL_KINDS.values(), *RECORD_KINDS.values()} <= known
-    assert SYMBOL_KINDS[SymbolKind.HEADING] == lsp.SymbolKind.String.value
     assert SYMBOL_KINDS[SymbolKind.PHASE] == lsp.SymbolKind.EnumMember.value
     assert RECORD_KINDS[Subject.REQUIREMENT] == lsp.SymbolKind.Key.value
-
-
-def test_an_outline_without_headings_for_those_who_have_one() -> None:
-    server = LocalServer()
-    options = {"features": {"headings": False}}
-    params = {"processId": None, "rootUri": None, "capabilities": ABLE}
-    server.send(request(0, "initialize", {**params, "initializationOptions": options}))
-    server.send(notification("initialized", {}))
-    document = {"uri": "file:///a.md", "languageId": "markdown", "version": 1}
-    opened = {"textDocument": {**document, "text": f"# Title\n{BLOCK}"}}
-    server.send(notification("textDocument/didOpen", opened))
-    named = {"textDocument": {"uri": "file:///a.md"}}
-    (reply,) = server.send(request(1, "textDocument/documentSymbol", named))
-    assert [it["name"] for it in reply["result"]] == ["SUGGESTED NEXT STEPS"]
 
 
 def test_folding_ranges(project: Project) -> None:

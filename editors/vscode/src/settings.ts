@@ -24,10 +24,9 @@ export function readSettings(): Settings {
   };
 }
 
-/** Which features are on. VS Code shows the headings of Markdown itself. */
-export function readFeatures(): { readonly [name: string]: boolean; headings: false } {
-  const features = vscode.workspace.getConfiguration(SECTION).get<object>("features", {});
-  return { ...features, headings: false };
+/** Which features are on. */
+export function readFeatures(): { readonly [name: string]: boolean } {
+  return vscode.workspace.getConfiguration(SECTION).get("features", {});
 }
 
 /** Tell when a setting has another value that only another server can follow. */

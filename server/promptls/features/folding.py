@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from promptls.document import Block, Document, Placed, RegionKind, RequirementMarker
-from promptls.features.symbols.sections import find_elements_over_lines, find_headed_texts
+from promptls.features.symbols.sections import find_elements_over_lines
 from promptls.semantics.packages.requirements import pair_requirements
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple
@@ -59,9 +59,8 @@ def _find_all(document: Document) -> Iterator[Fold]:
         yield _fold(source, _trimmed(source, matter.span), FoldKind.REGION)
     yield from _package_sections(document)
     last_of = _last_line_with_text(source)
-    for headed in find_headed_texts(document):
-        first = source.line_at(headed.span.start)
-        yield Fold(first, last_of[source.line_at(max(headed.extent.end - 1, headed.span.start))])
+    for start, end in _headed_texts(document):
+        yield Fold(source.line_at(start), last_of[source.line_at(max(end - 1, start))])
     yield from _blocks(document)
     for base, element in find_elements_over_lines(document):
         span = FileSpan(base + element.opening.span.start, base + element.closing.span.start)
@@ -76,6 +75,30 @@ def _find_all(document: Document) -> Iterator[Fold]:
             yield _fold(source, table.span, FoldKind.REGION)
         for key in document.settings.keys:
             yield _fold(source, key.span, FoldKind.TEXT)
+
+
+def _headed_texts(document: Document) -> Iterator[FileSpan]:
+    """What is under each heading with it: all to the next heading of its level or above."""
+    # The levels and places of the headings whose end is not known yet.
+    opened: list[tuple[int, int]] = []
+    for start, level in (*_headings(document), (len(document.source.text), 0)):
+        while opened and opened[-1][0] >= level:
+            yield FileSpan(opened.pop()[1], start)
+        opened.append((level, start))
+
+
+def _headings(document: Document) -> Iterator[tuple[int, int]]:
+    """Where the headings of a document are, and their levels. One in a block is a line of it."""
+    for base, section in document.parts:
+        tops = iter(section.tops)
+        top = next(tops, None)
+        end = 0
+        for heading in section.headings:
+            while top is not None and top.span.start <= heading.span.start:
+                end = max(end, top.span.end)
+                top = next(tops, None)
+            if heading.span.start >= end:
+                yield base + heading.span.start, heading.level
 
 
 def _package_sections(document: Document) -> Iterator[Fold]:

@@ -133,7 +133,6 @@ ABOUT: Final = {
     "rename": "Rename in all files.",
     "linkedEditing": "Edit the opening and the closing tag at once.",
     "symbols": "Blocks, tags and sections of work packages in the outline.",
-    "headings": "The headings in the outline, for editors that do not have them themselves.",
     "workspaceSymbols": "Variables, agents and requirements in the search for symbols.",
     "folding": "Fold blocks, tags and front matter.",
     "tokens": "Colors from the server: variables, tags and fields that it knows, and valid values.",
@@ -174,8 +173,6 @@ FEATURES: Final = (
         # The name of the group in outlines.
         {"label": "promptls"},
     ),
-    # A part of the outline, for editors that have the headings themselves.
-    Feature("headings", (), lambda _: {}),
     _simple("workspaceSymbols", "workspace/symbol", "workspaceSymbolProvider", _UNRESOLVED),
     _simple("folding", "textDocument/foldingRange", "foldingRangeProvider"),
     Feature(

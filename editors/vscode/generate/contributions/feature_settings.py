@@ -11,8 +11,6 @@ _MANIFEST = Path(__file__).resolve().parents[2] / "package.json"
 _PREFIX = "promptls.features."
 # Their place among the settings.
 _FIRST = 10
-# VS Code shows the headings of any Markdown file.
-LEFT_OUT: Final = frozenset({"headings"})
 _ALSO: Final = {"linkedEditing": "`#editor.linkedEditing#` must be on as well."}
 
 
@@ -46,7 +44,7 @@ def add_feature_settings() -> dict[str, Any]:
 
 
 def _make_sections() -> Iterator[dict[str, Any]]:
-    listed = {it for names in _SECTIONS.values() for it in names} | LEFT_OUT
+    listed = {it for names in _SECTIONS.values() for it in names}
     rest = tuple(it for it in ABOUT if it not in listed)
     for title, names in _SECTIONS.items():
         properties = {

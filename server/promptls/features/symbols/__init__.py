@@ -1,4 +1,4 @@
-"""The outline of a document: its headings, and our constructs under them.
+"""The outline of a document: our constructs. Editors show headings themselves.
 
 Each module lists the symbols of a construct without an order; what is inside of what follows from
 their extents.
@@ -10,18 +10,16 @@ from itertools import chain
 from promptls.document import Document
 from promptls.features.symbols.sections import (
     find_block_symbols,
-    find_headed_texts,
     find_requirement_symbols,
     find_tag_symbols,
 )
-from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named
+from promptls.features.symbols.values import OutlineSymbol, SymbolKind
 from promptls.features.symbols.whole_files import (
     find_front_matter_symbols,
     find_package_symbols,
     find_settings_symbols,
     find_state_symbols,
 )
-from promptls.text.spans import FileSpan
 
 __all__ = ["OutlineSymbol", "SymbolKind", "find_symbols"]
 
@@ -29,34 +27,21 @@ __all__ = ["OutlineSymbol", "SymbolKind", "find_symbols"]
 _DEEPEST = 40
 
 
-def find_symbols(document: Document, *, headings: bool = True) -> tuple[OutlineSymbol, ...]:
-    """The outline of a document, in source order.
-
-    Headings can be left out for editors that list them by themselves.
-    """
-    return _nested(_find_flat(document, headings=headings))
+def find_symbols(document: Document) -> tuple[OutlineSymbol, ...]:
+    """The outline of a document, in source order."""
+    return _nested(_find_flat(document))
 
 
-def _find_flat(document: Document, *, headings: bool) -> Iterator[OutlineSymbol]:
-    # What has a name of ours and is a heading, too, is shown once.
-    package = [*find_package_symbols(document)]
-    taken = {it.name_span for it in package}
-    titles = _heading_symbols(document) if headings else ()
+def _find_flat(document: Document) -> Iterator[OutlineSymbol]:
     return chain(
         find_front_matter_symbols(document),
-        (it for it in titles if it.name_span not in taken),
-        package,
+        find_package_symbols(document),
         find_tag_symbols(document),
         find_requirement_symbols(document),
         find_block_symbols(document),
         find_state_symbols(document),
         find_settings_symbols(document),
     )
-
-
-def _heading_symbols(document: Document) -> Iterator[OutlineSymbol]:
-    for level, title, span, extent in find_headed_texts(document):
-        yield OutlineSymbol(named(title, "#" * level), "", SymbolKind.HEADING, extent, span)
 
 
 class _Open:
@@ -72,23 +57,13 @@ class _Open:
 def _nested(flat: Iterable[OutlineSymbol]) -> tuple[OutlineSymbol, ...]:
     """Put each symbol under the innermost one that has it inside."""
     path = [_Open(None)]
-    for found in sorted(flat, key=_outside_in):
-        symbol = _clipped(found, path)
+    for symbol in sorted(flat, key=_outside_in):
         while not _has_room(path, symbol):
             _close(path)
         path.append(_Open(symbol))
     while len(path) > 1:
         _close(path)
     return tuple(path[0].children)
-
-
-def _clipped(symbol: OutlineSymbol, path: list[_Open]) -> OutlineSymbol:
-    """A heading between two marks ends with them, whatever comes after."""
-    if symbol.kind is not SymbolKind.HEADING:
-        return symbol
-    ends = (it.symbol.span.end for it in reversed(path) if it.symbol is not None)
-    end = next((it for it in ends if it >= symbol.name_span.end), symbol.span.end)
-    return symbol._replace(span=FileSpan(symbol.span.start, min(symbol.span.end, end)))
 
 
 def _has_room(path: list[_Open], symbol: OutlineSymbol) -> bool:

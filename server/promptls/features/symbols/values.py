@@ -12,7 +12,6 @@ _LONGEST = 120
 class SymbolKind(StrEnum):
     """What a symbol is for."""
 
-    HEADING = "heading"
     BLOCK = "block"
     STATUS = "status"
     EMISSION = "emission list"

@@ -18,12 +18,11 @@ from promptls.lsp.documents.uris import uri_of
 from promptls.semantics.occurrences import Subject
 
 # The numbers are those of the protocol's `SymbolKind`.
-_STRING, _ARRAY, _EVENT, _FIELD, _NAMESPACE, _PROPERTY = 15, 18, 24, 8, 3, 7
+_ARRAY, _EVENT, _FIELD, _NAMESPACE, _PROPERTY = 18, 24, 8, 3, 7
 _CONSTANT, _VARIABLE, _STRUCT, _KEY, _PACKAGE, _MODULE = 14, 13, 23, 20, 4, 2
 _FILE, _OBJECT, _ENUM_MEMBER, _CLASS, _INTERFACE, _FUNCTION, _METHOD = 1, 19, 22, 5, 11, 12, 6
 
 SYMBOL_KINDS: Final = {
-    SymbolKind.HEADING: _STRING,
     SymbolKind.BLOCK: _ARRAY,
     SymbolKind.STATUS: _EVENT,
     SymbolKind.EMISSION: _ARRAY,

@@ -19,8 +19,6 @@ from promptls.lsp.session import Session
 
 # How long a search waits for files that have not been read yet, in seconds.
 _LONGEST_WAIT = 0.1
-# What a user switches off whose editor has an outline of headings.
-_HEADINGS = "headings"
 
 
 def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.SymbolInformation]:
@@ -53,7 +51,7 @@ REQUESTS[lsp.WORKSPACE_SYMBOL] = _search
 def document_symbols(
     request: Request[lsp.DocumentSymbolParams],
 ) -> list[wire.DocumentSymbol] | list[wire.SymbolInformation]:
-    found = find_symbols(request.parse(), headings=_HEADINGS not in request.client.without)
+    found = find_symbols(request.parse())
     positions, uri, known = request.positions(), request.document.uri, request.client.symbol_kinds
     if request.client.takes_symbol_trees:
         return [structures.to_symbol_tree(it, positions, known) for it in found]
