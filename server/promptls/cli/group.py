@@ -36,7 +36,6 @@ _SECTIONS = {
         "next": "Print the next steps that follow from the state of the workflow.",
         "response": "Check the answer of a model.",
         "hook": "Check an answer in the hook of a coding agent.",
-        "generate": "Write types of variables and parsers of answers (Python, TypeScript).",
         "package": "Verify, assign and audit work packages.",
     },
     "Integration": {
