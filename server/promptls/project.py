@@ -14,7 +14,6 @@ from promptls.files.configurations import load_settings_file
 from promptls.files.contexts import to_path_from
 from promptls.files.projects import OpenedProject, find_project
 from promptls.files.reading import STANDARD_INPUT, decode_whole, is_folder, read_given, resolve
-from promptls.prompts.budgets import ProjectBudget, measure_project
 from promptls.prompts.host_texts import HostText, render_host_text
 from promptls.prompts.next_steps import NextSteps, State, emit, suggest
 from promptls.prompts.project_answers import find_demands
@@ -31,7 +30,6 @@ from promptls.text.arguments import refusing_others
 from promptls.text.spans import Source
 from promptls.vocabulary import Contract
 from promptls.vocabulary.emission import MomentName
-from promptls.vocabulary.hosts.standing import WINDOW
 
 if TYPE_CHECKING:
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
@@ -184,25 +182,6 @@ class Project:
         """
         source = Source(self._read(path))
         return render_host_text(host, self._locate(path), source, arguments, self.root)
-
-    @refusing_others
-    def budget(
-        self,
-        folder: str | os.PathLike[str] = ".",
-        *,
-        hosts: Iterable[str] = (),
-        window: int = WINDOW,
-        since: str | None = None,
-    ) -> ProjectBudget:
-        """Count what a model always carries that starts in a folder, as `promptls budget` does.
-
-        All hosts that have files there are counted, or those that are named. Some limits depend on
-        the `window` of the model, in tokens. With a revision of git, `since`, what has changed is
-        counted as well. Raises `ValueError` for a host of which it is not known what a session of
-        it begins with, and `FileError` for a revision that there is not.
-        """
-        path = self._locate(folder)
-        return measure_project(self._open(), path, tuple(hosts), window, since)
 
     @refusing_others
     def parse_response(  # noqa: PLR0913 - all but the text are given by name

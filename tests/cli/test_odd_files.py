@@ -186,10 +186,10 @@ def test_a_text_is_put_into_a_prompt(
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("path", ["CLAUDE.md", "b.md", ".claude/skills/a/SKILL.md"])
 @pytest.mark.parametrize(("data", "code", "said"), TEXTS)
-def test_a_text_is_counted(path: str, data: bytes, code: int, said: str) -> None:
+def test_a_text_is_listed(path: str, data: bytes, code: int, said: str) -> None:
     write("CLAUDE.md", "@b.md\n")
     write(path, data)
-    ended = run("budget", "--host", "claude-code")
+    ended = run("list")
     # A text with NUL characters is one that a program reads.
     is_read = said.startswith("not text")
     assert ended.code == (0 if is_read else code)

@@ -324,19 +324,3 @@ def test_the_text_of_a_file_of_a_host() -> None:
         project.render_host("codx", path)
     with pytest.raises(promptls.FileError, match=r"none\.md: no such file"):
         project.render_host("codex", "none.md")
-
-
-def test_what_a_model_carries() -> None:
-    write("CLAUDE.md", "12345\n")
-    write("sub/CLAUDE.md", "123\n")
-    write("promptls.toml", "[budget]\ninstructions = 6\n")
-    project = promptls.Project(".")
-    (host,) = project.budget(hosts=["claude-code"], window=1_000_000).hosts
-    assert (host.now.title, host.now.text_size, host.now.is_exceeded) == ("Claude Code", 5, False)
-    assert [it.limit for it in host.now.comparisons] == [6, 40_000]
-    assert project.budget("sub").hosts[0].now.text_size == 8
-    assert promptls.Project("sub").budget().hosts[0].now.text_size == 8
-    with pytest.raises(ValueError, match=r"begins with; did you mean 'codex'\?"):
-        project.budget(hosts=["codx"])
-    with pytest.raises(promptls.FileError, match="no such revision"):
-        project.budget(since="main")

@@ -1,4 +1,4 @@
-"""Trees of files: on the disk, and what a glob finds in them."""
+"""What a glob finds below a folder, and which files are read there."""
 
 import os
 from pathlib import Path
@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from cli.console import write
-from promptls.files import FileError, trees
-from promptls.files.trees import find_files_in, open_disk
+from promptls.files import FileError
+from promptls.files.reading import resolve
+from promptls.files.trees import Tree
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -17,7 +18,7 @@ def refuse(error: FileError) -> None:
 
 
 def found(glob: str, folder: str = "") -> list[str]:
-    return list(find_files_in(open_disk(".", refuse), folder, glob))
+    return list(Tree(resolve("."), refuse).find(folder, glob))
 
 
 def test_a_name_is_a_file_and_no_folder() -> None:
@@ -42,9 +43,10 @@ def test_links_inside_are_followed_once() -> None:
     Path("s").mkdir()
     Path("s/one").symlink_to("../real")
     Path("s/two").symlink_to("../real")
+    Path("s/three").symlink_to("nowhere")
     Path("real/loop").symlink_to("..")
     assert found("s/**/*.md") == ["s/one/x.md"]
-    tree = open_disk(".", refuse)
+    tree = Tree(resolve("."), refuse)
     assert tree.real("s/two/x.md") == tree.real("real/x.md")
     assert tree.text("s/two/x.md") == "x"
 
@@ -53,10 +55,10 @@ def test_what_is_outside_is_not_read(tmp_path: Path) -> None:
     write(str(tmp_path / "out" / "x.md"), "x")
     Path("s").symlink_to(tmp_path / "out")
     Path("y.md").symlink_to(tmp_path / "out" / "x.md")
-    tree = open_disk(".", refuse)
-    for ask in tree.text, tree.names:
-        with pytest.raises(FileError, match="outside of the workspace"):
-            ask("y.md" if ask is tree.text else "s")
+    with pytest.raises(FileError, match=r"y\.md: outside of the workspace"):
+        Tree(resolve("."), refuse).text("y.md")
+    with pytest.raises(FileError, match="s: outside of the workspace"):
+        found("s/*.md")
 
 
 def test_what_cannot_be_read_is_an_error() -> None:
@@ -64,7 +66,7 @@ def test_what_cannot_be_read_is_an_error() -> None:
     write("latin.md", b"caf\xe9")
     write("large.md", b"x" * ((1 << 21) + 1 << 3))
     Path("gone.md").symlink_to("nowhere")
-    tree = open_disk(".", refuse)
+    tree = Tree(resolve("."), refuse)
     said = {}
     for name in "pipe.md", "latin.md", "large.md", "gone.md":
         with pytest.raises(FileError) as caught:
@@ -79,15 +81,13 @@ def test_what_cannot_be_read_is_an_error() -> None:
 
 
 def test_a_folder_that_cannot_be_read_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forbid(_: str) -> None:
-        raise PermissionError(13, "Permission denied")
+    def forbid(path: str) -> None:
+        raise PermissionError(13, "Permission denied", path)
 
     monkeypatch.setattr(os, "scandir", forbid)
-    with pytest.raises(FileError, match="s: permission denied"):
-        open_disk(".", refuse).names("s")
     told: list[FileError] = []
-    assert open_disk(".", told.append).names("s") == {}
-    assert len(told) == 1
+    assert list(Tree(resolve("."), told.append).find("s", "t/*.md")) == []
+    assert [str(it) for it in told] == ["s/t: permission denied"]
 
 
 def test_what_cannot_be_read_is_told_and_the_others_are_found(tmp_path: Path) -> None:
@@ -96,23 +96,10 @@ def test_what_cannot_be_read_is_told_and_the_others_are_found(tmp_path: Path) ->
     Path("s/out").symlink_to(tmp_path)
     Path("s/b/y.md").symlink_to(tmp_path / "y.md")
     told: list[FileError] = []
-    tree = open_disk(".", told.append)
-    assert list(find_files_in(tree, "", "s/**/x.md")) == ["s/a/x.md", "s/b/x.md", "s/c/x.md"]
+    tree = Tree(resolve("."), told.append)
+    assert list(tree.find("", "s/**/x.md")) == ["s/a/x.md", "s/b/x.md", "s/c/x.md"]
     assert tree.text("s/b/y.md") is None
     assert [str(it) for it in told] == [
         "s/out: outside of the workspace",
         "s/b/y.md: outside of the workspace",
     ]
-
-
-def test_a_huge_folder_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in "abc":
-        write(f"s/{name}/x.md", "x")
-    assert len(found("s/**/*.md")) == 3
-    monkeypatch.setattr(trees, "_MOST_NAMES", 5)
-    with pytest.raises(FileError, match="s/c: too many files and folders"):
-        found("s/**/*.md")
-    monkeypatch.setattr(trees, "_MOST_NAMES", 2)
-    told: list[FileError] = []
-    assert list(find_files_in(open_disk(".", told.append), "", "s/**/*.md")) == []
-    assert [str(it) for it in told] == ["s: too many files and folders"]

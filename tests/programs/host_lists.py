@@ -1,4 +1,4 @@
-"""Compares what `promptls budget` counts with what Claude Code sends, in generated projects.
+"""Compares what `promptls list` counts with what Claude Code sends, in generated projects.
 
 Usage: python tests/programs/host_lists.py PROGRAM [COUNT] [SEED]
 PROGRAM is the executable file. It talks to a server in here, and is run without a network as
@@ -16,11 +16,12 @@ from typing import NamedTuple
 
 from programs.host_programs import environment
 from programs.model_stub import Model
-from promptls.files.trees import open_disk
-from promptls.prompts.budgets import measure_host
-from promptls.semantics.budgets.values import HostBudget
+from promptls.files.trees import Tree
+from promptls.prompts.budgets import HostBudget, measure_host
 from promptls.settings.keys import BudgetTable
 from promptls.text.typesetting import count_cells
+from promptls.vocabulary.hosts import load_host
+from promptls.vocabulary.hosts.standing import LIST_LIMIT
 
 _PATIENCE = 120
 _LIMITS = (60, 200, 400, 1_000, 100_000)
@@ -165,20 +166,26 @@ def main(program: str, count: int = 20, seed: int = 0) -> int:
             subprocess.run(["git", "init", "-q", made], check=True)
             make_project(folder, random.Random(int(seed) + number))
             whole = ask(program, folder, 1_000_000)
-            tree = open_disk(made, _refuse)
-            usual = measure_host("claude-code", tree, "", 200_000, BudgetTable())
+            usual = _measure(folder, 1_000_000)
             own = sum(it.state != "unlisted" for it in usual.skills or ())
             # Some skills of its own cannot be switched off.
             besides = sum(count_cells(it) + 1 for it in whole.entries[own:])
             for limit in _LIMITS:
-                # A window of so many tokens has this limit.
-                found = measure_host("claude-code", tree, "", limit * 25, BudgetTable())
                 compared += 1
-                for said in compare(found, ask(program, folder, limit + besides)):
+                sent = ask(program, folder, limit + besides)
+                for said in compare(_measure(folder, limit), sent):
                     wrong += 1
                     sys.stdout.write(f"{int(seed) + number}, limit {limit}: {said}\n")
     sys.stdout.write(f"{compared} sessions, {wrong} differences\n")
     return int(wrong > 0)
+
+
+def _measure(folder: Path, limit: int) -> HostBudget:
+    """What Claude Code carries where its list of skills has a limit."""
+    host = load_host("claude-code")
+    limits = (it._replace(value=limit) if it.what == LIST_LIMIT else it for it in host.limits)
+    tree = Tree(str(folder), _refuse)
+    return measure_host(host._replace(limits=tuple(limits)), tree, "", BudgetTable())
 
 
 def _refuse(error: Exception) -> None:

@@ -6,21 +6,24 @@ import pytest
 
 from cli.console import write
 from promptls.files import FileError
-from promptls.files.trees import open_disk
-from promptls.prompts import session_files
-from promptls.prompts.budgets import compare, find_known_hosts, measure_host
-from promptls.semantics.budgets.lists import Skill, build_list
-from promptls.semantics.budgets.values import CountedFile, HostBudget, LimitCheck
+from promptls.files.reading import resolve
+from promptls.files.trees import Tree
+from promptls.prompts import budgets
+from promptls.prompts.budgets import HostBudget, measure_host
 from promptls.settings.keys import BudgetTable
-from promptls.vocabulary.hosts import load_host
-from promptls.vocabulary.hosts.standing import ENTRY_LIMIT, LIST_LIMIT, WINDOW, SkillList
+from promptls.vocabulary.hosts import HOST_NAMES, load_host
 
 pytestmark = pytest.mark.usefixtures("folder")
 
 
-def measure(host: str, folder: str = "", errors: list[FileError] | None = None) -> HostBudget:
+def measure(
+    host: str,
+    folder: str = "",
+    errors: list[FileError] | None = None,
+    limits: BudgetTable = BudgetTable(),  # noqa: B008 - it is a constant
+) -> HostBudget:
     report: list[FileError] = [] if errors is None else errors
-    return measure_host(host, open_disk(".", report.append), folder, WINDOW, BudgetTable())
+    return measure_host(load_host(host), Tree(resolve("."), report.append), folder, limits)
 
 
 def files(host: str, folder: str = "") -> list[str]:
@@ -37,7 +40,8 @@ def skill(path: str, *lines: str, body: str = "Do it.\n") -> None:
 
 
 def test_the_hosts_of_which_it_is_known() -> None:
-    assert find_known_hosts() == (
+    known = tuple(it for it in HOST_NAMES if load_host(it).start.instructions)
+    assert known == (
         "claude-code",
         "codex",
         "vscode",
@@ -46,18 +50,6 @@ def test_the_hosts_of_which_it_is_known() -> None:
         "kiro",
         "opencode",
     )
-
-
-def test_limits_of_hosts_are_those_of_the_usual_window() -> None:
-    limits = {
-        (name, it.what): (it.value, it.in_window(WINDOW))
-        for name in find_known_hosts()
-        for it in load_host(name).limits
-    }
-    assert all(value == in_window for value, in_window in limits.values())
-    assert limits["claude-code", LIST_LIMIT] == (8_000, 8_000)
-    assert limits["codex", LIST_LIMIT] == (16_000, 16_000)
-    assert limits["codex", f"{ENTRY_LIMIT} of a skill"] == (1_024, 1_024)
 
 
 EVERYTHING = (
@@ -156,7 +148,7 @@ def test_a_file_that_several_lead_to_is_counted_once() -> None:
 
 
 def test_too_many_files_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_files, "MOST_FOLLOWED", 3)
+    monkeypatch.setattr(budgets, "MOST_FOLLOWED", 3)
     write("CLAUDE.md", "".join(f"@{it}.md\n" for it in range(6)))
     for number in range(6):
         write(f"{number}.md", "x\n")
@@ -218,7 +210,6 @@ def test_skills_and_commands_of_claude_code() -> None:
         ("only", "unlisted", 0, "disable-model-invocation"),
         ("b", "unlisted", 0, "another has this name"),
     ]
-    assert found.note.startswith("Skills of the program")
 
 
 def test_a_description_in_several_lines_is_one_line() -> None:
@@ -230,9 +221,9 @@ def test_line_breaks_of_other_hosts() -> None:
     lines = "name: a", "description: |", "  One ", "   two"
     skill(".agents/skills/a/SKILL.md", *lines)
     (one,) = measure("codex").skills or ()
-    assert one.written == len("One two")
+    assert len(one.text) == len("One two")
     (one,) = measure("gemini").skills or ()
-    assert one.written == len("One \n two\n")
+    assert len(one.text) == len("One \n two\n")
 
 
 def test_a_beginning_and_a_reason_are_joined() -> None:
@@ -246,7 +237,7 @@ def test_front_matter_that_a_host_cannot_read() -> None:
     skill(".claude/skills/b/SKILL.md", "description: Use: it", "x: |", "  y", body="# Head\n")
     skill(".claude/skills/c/SKILL.md", "disable-model-invocation: true", "- x", body="# Head\n")
     skill(".claude/skills/d/SKILL.md", "x:", "\t- y", 'description: "\\" [#]: it', body="# Head\n")
-    assert [(it.name, it.written) for it in measure("claude-code").skills or ()] == [
+    assert [(it.name, len(it.text)) for it in measure("claude-code").skills or ()] == [
         ("a", len("Use: it")),
         ("b", len("Head")),
         ("c", len("Head")),
@@ -301,61 +292,37 @@ def test_the_same_skill_in_two_folders_is_listed_once() -> None:
     assert [it.path for it in measure("opencode").skills or ()] == [".agents/skills/a/SKILL.md"]
 
 
-LIST = SkillList(("x",), "- {name}: {text}", "- {name}", "descriptions fall out")
+@pytest.mark.parametrize(
+    ("limits", "exceeded"),
+    [
+        (BudgetTable(), ()),
+        (BudgetTable(instructions=5, skills=11, description=6), ()),
+        (
+            BudgetTable(instructions=4, skills=10, description=5),
+            (
+                "The instructions have 5 characters; the limit is 4.",
+                "The list of skills has 11 characters; the limit is 10.",
+                "The description of a has 6 characters; the limit is 5.",
+            ),
+        ),
+        (BudgetTable(instructions=0), ("The instructions have 5 characters; the limit is 0.",)),
+    ],
+)
+def test_limits_of_the_settings(limits: BudgetTable, exceeded: tuple[str, ...]) -> None:
+    write("CLAUDE.md", "12345\n")
+    skill(".claude/skills/a/SKILL.md", "description: '123456'")
+    # What is not listed has no description there.
+    skill(".claude/skills/b/SKILL.md", "description: '1234567'", "paths: a.py")
+    assert measure("claude-code", limits=limits).exceeded == exceeded
 
 
-def compared(
-    host: str,
-    *given: CountedFile | str,
-    limits: BudgetTable = BudgetTable(),  # noqa: B008 - it is a constant
-    window: int = WINDOW,
-    facts: SkillList = LIST,
-) -> list[LimitCheck]:
-    """What is compared of some files, or of a list of skills with some texts."""
-    files = [it for it in given if isinstance(it, CountedFile)]
-    skills = [Skill("p", "a", it) for it in given if isinstance(it, str)]
-    built = None if files else build_list(skills, facts, None, None)
-    found = compare(files, built, load_host(host), limits, window)
-    return [it for it in found if files or it.part != "instructions"]
-
-
-def test_limits_of_the_project_count_before_those_of_a_host() -> None:
-    file = CountedFile("A.md", 40_000, 50_000)
-    (own,) = compared("codex", file, limits=BudgetTable(instructions=39_999))
-    assert own == ("instructions", 40_000, 39_999, "characters", "project", "")
-    assert own.is_exceeded
-    assert compared("codex", file) == [("instructions", 50_000, 32_768, "bytes", "host", "")]
-
-
-def test_a_large_file_is_compared() -> None:
-    files = CountedFile("a.md", 40_000, 1), CountedFile("b.md", 40_001, 1)
-    found = [it for it in compared("claude-code", *files, window=150_000) if it.path]
-    assert [(it.path, it.limit) for it in found] == [("b.md", 40_000)]
-
-
-def test_limits_grow_with_the_window() -> None:
-    file = CountedFile("a.md", 200_000, 1)
-    (one,) = compared("claude-code", file, window=1_000_000)
-    assert (one.part, one.limit, one.is_exceeded) == ("instructions", 200_000, False)
-    for window, limit in (200_000, 8_000), (1_000_000, 40_000), (100_000, 4_000):
-        assert [it.limit for it in compared("claude-code", window=window)] == [limit]
-
-
-def test_a_text_of_a_skill_is_compared() -> None:
-    text = "x" * 1_537
-    found = [it for it in compared("claude-code", text) if it.path]
-    assert found == [("description", 1_537, 1_536, "characters", "host", "p")]
-    own = BudgetTable(skills=10, description=1_537)
-    found = compared("claude-code", text, limits=own)
-    assert [(it.part, it.by, it.is_exceeded) for it in found] == [("skills", "project", True)]
-    # Of this host no limit is known.
-    assert compared("gemini", text) == []
-
-
-def test_wide_characters_count_twice_to_the_host_alone() -> None:
-    cells = LIST._replace(measure="cells")
-    assert compared("claude-code", "\u65e5\u672c", facts=cells) == [
-        ("skills", 9, 8_000, "cells", "host", "")
-    ]
-    own = compared("claude-code", "\u65e5\u672c", facts=cells, limits=BudgetTable(skills=8))
-    assert own == [("skills", 7, 8, "characters", "project", "")]
+def test_limits_of_hosts_cut_and_drop_descriptions() -> None:
+    for number in range(6):
+        skill(f".claude/skills/s{number}/SKILL.md", f"description: {'x' * 1_500}")
+    skill(".claude/skills/t/SKILL.md", f"description: {'y' * 1_537}")
+    found = measure("claude-code").skills or ()
+    assert [it.state for it in found] == ["whole"] * 5 + ["name only"] * 2
+    Path(".claude/skills/s0/SKILL.md").unlink()
+    Path(".claude/skills/s1/SKILL.md").unlink()
+    found = measure("claude-code").skills or ()
+    assert [it.state for it in found] == ["whole"] * 4 + ["cut"]

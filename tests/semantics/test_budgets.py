@@ -1,11 +1,15 @@
-"""What falls out of a list of skills, which texts are there, and what has changed."""
+"""What falls out of a list of skills, and which texts are always loaded."""
 
 import pytest
 
 from promptls.parsing import read_front_matter
-from promptls.semantics.budgets.lists import Skill, build_list
-from promptls.semantics.budgets.texts import find_arriving, find_read, is_always_there
-from promptls.semantics.budgets.values import CountedSkill, to_tokens
+from promptls.semantics.budgets import (
+    Skill,
+    build_list,
+    find_arriving,
+    find_read,
+    is_always_there,
+)
 from promptls.vocabulary.hosts.facts import FactSource, HostFile
 from promptls.vocabulary.hosts.standing import SkillList, StandingFiles
 from promptls.vocabulary.kinds import Kind
@@ -20,8 +24,8 @@ SOURCE = FactSource("a program", "2026-11-20")
 def built(facts: SkillList, limit: int | None, *texts: str, longest: int | None = None) -> str:
     """The list in short: each name with what has become of it and its size."""
     skills = [Skill(name, name, text) for name, text in zip("abcdef", texts, strict=False)]
-    found = build_list(skills, facts, longest, limit)
-    return ", ".join(f"{it.name} {it.state} {it.size}" for it in found.skills)
+    found, _ = build_list(skills, facts, longest, limit)
+    return ", ".join(f"{it.name} {it.state} {it.size}" for it in found)
 
 
 @pytest.mark.parametrize(
@@ -42,8 +46,9 @@ def test_descriptions_fall_out(limit: int | None, expected: str) -> None:
 
 
 def test_a_text_that_is_too_long_is_cut() -> None:
-    found = build_list([Skill("p", "a", "1234567890")], DROPS, 4, None)
-    assert found.skills == (CountedSkill("p", "a", "cut", len("- a: 123~"), 10),)
+    skill = Skill("p", "a", "1234567890")
+    cut = skill._replace(state="cut", size=len("- a: 123~"))
+    assert build_list([skill], DROPS, 4, None) == ((cut,), cut.size)
     assert built(DROPS, None, "1234", longest=4) == "a whole 9"
 
 
@@ -71,10 +76,10 @@ def test_descriptions_shrink(limit: int, expected: str) -> None:
 
 
 def test_wide_characters_have_two_cells() -> None:
-    found = build_list(
-        [Skill("p", "a", "\u65e5\u672c")], DROPS._replace(measure="cells"), None, None
-    )
-    assert found.sizes == {"characters": 7, "cells": 9}
+    cells = DROPS._replace(measure="cells")
+    assert built(cells, 9, "\u65e5\u672c") == "a whole 7"
+    assert built(cells, 8, "\u65e5\u672c") == "a name only 3"
+    assert built(DROPS, 8, "\u65e5\u672c") == "a whole 7"
 
 
 def test_a_skill_without_a_text_is_a_name() -> None:
@@ -102,19 +107,21 @@ def test_which_files_are_always_there(
     standing: StandingFiles, matter: str, *, is_there: bool
 ) -> None:
     text = f"---\n{matter}\n---\nx\n" if matter else "x\n"
-    assert is_always_there(read_front_matter(text), standing) is is_there
+    assert is_always_there(text, standing) is is_there
 
 
 def test_what_is_left_out_of_a_text() -> None:
+    whole = StandingFiles(())
+    body = whole._replace(left_out=("front matter",))
+    alone = whole._replace(left_out=("front matter", "comments"))
     text = "---\na: b\n---\n# A\n\n<!-- for people -->\n```\n<!-- code -->\n```\n\nText <!-- in it -->.\n"
-    assert find_arriving(text, ()) == text.strip()
-    assert find_arriving(text, ("front matter",)) == text[len("---\na: b\n---\n") :].strip()
+    assert find_arriving(text, whole) == text.strip()
+    assert find_arriving(text, body) == text[len("---\na: b\n---\n") :].strip()
     kept = "# A\n\n```\n<!-- code -->\n```\n\nText <!-- in it -->."
-    assert find_arriving(text, ("front matter", "comments")) == kept
-    behind = "<!-- a -->\n\n<!-- b\n-->\n\n\ny\n"
-    assert find_arriving(behind, ("comments",)) == "y"
-    assert find_arriving("<!-- a", ("comments",)) == "<!-- a"
-    assert find_arriving("a\n", ("front matter", "comments")) == "a"
+    assert find_arriving(text, alone) == kept
+    assert find_arriving("<!-- a -->\n\n<!-- b\n-->\n\n\ny\n", alone) == "y"
+    assert find_arriving("<!-- a", alone) == "<!-- a"
+    assert find_arriving("a\n", alone) == "a"
 
 
 def test_front_matter_that_is_read() -> None:
@@ -127,7 +134,3 @@ def test_front_matter_that_is_read() -> None:
     assert find_read(matter, text, file._replace(unread="it is skipped")) is None
     assert find_read(matter, text, file._replace(unread="it is skipped", mended="a:.*")) is matter
     assert find_read(None, "a\n", file) is None
-
-
-def test_tokens_are_estimated() -> None:
-    assert [to_tokens(it) for it in (0, 1, 4, 5)] == [0, 1, 1, 2]

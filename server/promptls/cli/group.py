@@ -20,7 +20,7 @@ _SECTIONS = {
         "init": "Write a settings file that fits the repository.",
         "check": "Check prompt files, and fix them with --fix.",
         "fix": "Fix prompt files (same as check --fix).",
-        "list": "List agents, skills, commands and prompts.",
+        "list": "List agents, skills, commands, prompts, and what a model always carries.",
         "declare": "Declare names in the settings, so that they are known.",
         "config": "Show the settings that apply to a file, and their origin.",
         "clean": "Delete the result cache.",
@@ -31,7 +31,6 @@ _SECTIONS = {
     },
     "Prompts": {
         "render": "Print the prompt that a model gets.",
-        "budget": "Count what a model always carries, and compare it with limits.",
         "templates": "Show which agent has a template for which phase.",
         "next": "Print the next steps that follow from the state of the workflow.",
         "response": "Check the answer of a model.",

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from promptls.models.prompt_xml import UnsupportedCharacter
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
     from promptls.prompts.audit_trail import AuditTrail
-    from promptls.prompts.budgets import ProjectBudget
     from promptls.prompts.host_texts import HostText, HostTextError
     from promptls.prompts.json_documents import (
         DocumentError,
@@ -55,7 +54,6 @@ else:
         "models.prompt_xml": "UnsupportedCharacter",
         "models.unified_prompt": "ContextPart UnifiedPrompt",
         "prompts.audit_trail": "AuditTrail",
-        "prompts.budgets": "ProjectBudget",
         "prompts.host_texts": "HostText HostTextError",
         "prompts.json_documents": (
             "DocumentError parse_agent_response parse_audit_line parse_envelope parse_share"
@@ -97,7 +95,6 @@ __all__ = [
     "PackageOutcome",
     "PackageProblem",
     "ParsedResponse",
-    "ProjectBudget",
     "SuccessResponse",
     "TaskEnvelope",
     "TemplateMetadata",

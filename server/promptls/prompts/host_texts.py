@@ -14,7 +14,7 @@ from promptls.semantics.arrivals.pieces import Piece, TooLong, join
 from promptls.semantics.arrivals.splitting import HostRefusal, defuse, split_arguments
 from promptls.semantics.arrivals.substitution import Arrived, substitute
 from promptls.semantics.arrivals.unreadable import is_unreadable
-from promptls.semantics.budgets.texts import find_description, shorten
+from promptls.semantics.skill_descriptions import find_description, shorten
 from promptls.semantics.substitutions.declared import find_declared
 from promptls.semantics.substitutions.readers import ANY_ARRIVAL
 from promptls.text.nearest import did_you_mean

@@ -7,7 +7,7 @@ from promptls.document import Document
 from promptls.files import FileContexts, FileError, FoundFile, read, to_source
 from promptls.parsing import parse
 from promptls.semantics.templates.recognition import find_body
-from promptls.text.paths import folder_of, name_of, stem_of
+from promptls.text.paths import agent_name_of, folder_of, name_of, stem_of
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.kinds import Kind
 
@@ -16,7 +16,6 @@ LISTED = (Kind.AGENT, Kind.SKILL, Kind.COMMAND, Kind.PROMPT)
 # A rule of thumb for English text and all common models.
 _CHARACTERS_PER_TOKEN = 4
 _TOOLS = ("tools", "allowed-tools")
-_NAMELESS = {".agent", ".prompt"}
 
 
 class InventoryEntry(NamedTuple):
@@ -33,10 +32,10 @@ class InventoryEntry(NamedTuple):
     tools: tuple[str, ...]
     size: int
 
-    @property
-    def tokens(self) -> int:
-        """About how many tokens a model reads."""
-        return -(-self.size // _CHARACTERS_PER_TOKEN)
+
+def to_tokens(size: int) -> int:
+    """About how many tokens a model reads of so many characters."""
+    return -(-size // _CHARACTERS_PER_TOKEN)
 
 
 def list_entries(
@@ -52,10 +51,10 @@ def list_entries(
         context = contexts.find(file.absolute)
         document = parse(source, context.path, kind=context.kind, role=context.role)
         if document.kind in LISTED:
-            yield describe(document, file.path.replace(os.sep, "/"))
+            yield _describe(document, file.path.replace(os.sep, "/"))
 
 
-def describe(document: Document, path: str) -> InventoryEntry:
+def _describe(document: Document, path: str) -> InventoryEntry:
     """The entry of a document."""
     matter = document.front_matter
     named = matter.value("name") if matter is not None else ""
@@ -74,5 +73,4 @@ def describe(document: Document, path: str) -> InventoryEntry:
 def _name_by_path(kind: Kind, path: str) -> str:
     if kind is Kind.SKILL:
         return name_of(folder_of(path)) or stem_of(path)
-    stem = stem_of(path)
-    return next((stem.removesuffix(it) for it in _NAMELESS if stem.endswith(it)), stem)
+    return agent_name_of(path).removesuffix(".prompt")

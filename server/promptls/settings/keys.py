@@ -245,7 +245,7 @@ class HookTable(Table):
 
 
 class BudgetTable(Table):
-    """Limits for what a model always carries, in characters, for `promptls budget`."""
+    """Limits for what a model always carries, in characters, for `promptls list`."""
 
     instructions: int | None = key(
         default=None,
@@ -389,9 +389,9 @@ class SettingsFile(Table):
     )
     budget: BudgetTable = key(
         default=BudgetTable(),
-        meaning="Limits for what a model always carries, in characters, for `promptls budget`.",
+        meaning="Limits for what a model always carries, in characters, for `promptls list`.",
         example=None,
-        details="Without one, the limit of the host counts, if there is one.",
+        details="Where one is exceeded, the exit code is 1.",
     )
     copies: Sequence[CopyTable] = key(
         default=(),

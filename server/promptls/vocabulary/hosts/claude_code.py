@@ -24,9 +24,7 @@ from promptls.vocabulary.hosts.facts import (
 )
 from promptls.vocabulary.hosts.standing import (
     ENTRY_LIMIT,
-    FILE_LIMIT,
     LIST_LIMIT,
-    TEXT_LIMIT,
     LeftOut,
     SkillList,
     StandingFiles,
@@ -188,25 +186,20 @@ HOST = Host(
             "1 % of the window at 4 characters a token, here of 200,000 tokens; descriptions "
             "fall out, and the names stay",
             _NEWER,
-            percent=1,
         ),
         Limit(
-            FILE_LIMIT,
+            "file of instructions",
             40_000,
             "characters",
             "or 5 % of the window, if that is more; the program warns that it costs performance",
             _NEWER,
-            percent=5,
-            only_grows=True,
         ),
         Limit(
-            TEXT_LIMIT,
+            "text of all instructions",
             120_000,
             "characters",
             "or 5 % of the window, if that is more; the program warns that it costs performance",
             _NEWER,
-            percent=5,
-            only_grows=True,
         ),
         Limit(
             "files in a chain of imports",

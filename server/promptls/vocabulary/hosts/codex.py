@@ -12,7 +12,6 @@ from promptls.vocabulary.hosts.facts import (
 from promptls.vocabulary.hosts.standing import (
     ENTRY_LIMIT,
     LIST_LIMIT,
-    TEXT_LIMIT,
     SkillList,
     StandingFiles,
     Start,
@@ -124,10 +123,9 @@ HOST = Host(
             "2 % of the window at 4 bytes a token, here of 200,000 tokens, or 8,000 characters "
             "where the window is not known; descriptions become shorter, then skills fall out",
             _CATALOG,
-            percent=2,
         ),
         Limit(
-            TEXT_LIMIT,
+            "text of all instructions",
             32_768,
             "bytes",
             "`project_doc_max_bytes`; the rest is cut",

@@ -9,7 +9,7 @@ from typing import Literal
 
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.hosts.arrival import Arrival
-from promptls.vocabulary.hosts.standing import PER_TOKEN, Start
+from promptls.vocabulary.hosts.standing import Start
 from promptls.vocabulary.kinds import Kind
 
 
@@ -158,23 +158,13 @@ class HostPlaceholder(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """A number that a host does not let something exceed, in a window of 200,000 tokens.
-
-    With a `percent`, it is that share of the window; where it `only_grows`, in larger ones alone.
-    """
+    """A number that a host does not let something exceed, in a window of 200,000 tokens."""
 
     what: str
     value: int
     unit: str
     effect: str
     source: FactSource
-    percent: int = 0
-    only_grows: bool = False
-
-    def in_window(self, tokens: int) -> int:
-        """The number in a window of so many tokens."""
-        share = tokens * PER_TOKEN * self.percent // 100
-        return max(self.value, share) if self.only_grows else share if self.percent else self.value
 
 
 # Whether a host puts the text of a file in the place of `@path`: always, or if it reads what has

@@ -4,15 +4,9 @@ from typing import Literal
 
 from promptls.text.values import NamedTuple
 
-# A window of a model, in tokens, where none is said, and how many characters a token has about.
-WINDOW = 200_000
-PER_TOKEN = 4
-
-# What hosts call their limits: of the list of skills, and of the text of all instructions.
+# What hosts call their limits of the list of skills, and of what it says of one skill. The latter
+# begin like this.
 LIST_LIMIT = "list of skills"
-TEXT_LIMIT = "text of all instructions"
-# Those of one file, and of what the list says of one skill, begin like this.
-FILE_LIMIT = "file of instructions"
 ENTRY_LIMIT = "description"
 
 # In which folders a host looks: in the one in which it starts, or in all on the way to it from the

@@ -1,1 +1,0 @@
-"""What a model always carries: the texts of instructions, and the list of skills, by host."""
