@@ -76,22 +76,6 @@ def test_tables() -> None:
 
 
 @covers("completion", "settings")
-def test_copies() -> None:
-    for typed in ("cop<|>", "[[cop<|>]]"):
-        check_offers(
-            f"""
-        | {typed}
-        : [[copies]] | files that are copies | [[copies]]
-            """,
-            path=FILE,
-        )
-    assert offered("| [[copies]]\n| <|>", path=FILE) == [
-        *("files", "folders", "except-sections", "except-front-matter")
-    ]
-    assert "files" not in offered("| [[copies]]\n| files = []\n| <|>", path=FILE)
-
-
-@covers("completion", "settings")
 def test_names_of_rules() -> None:
     check_offers(
         """

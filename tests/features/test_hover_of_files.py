@@ -182,8 +182,6 @@ def test_how_far_a_suppression_reaches() -> None:
         ("| [variables.GO<|>AL]\n:            ^^^^", "variables.GOAL"),
         ("| [variables.GOAL]\n| mand<|>atory = true\n: ^^^^^^^^^", "variables.GOAL.mandatory"),
         ("| placeholders = { st<|>yle\n:                  ^^^^^", "placeholders.style"),
-        ("| [[cop<|>ies]]\n:   ^^^^^^", "copies"),
-        ("| [[copies]]\n| fol<|>ders = []\n: ^^^^^^^", "copies.folders"),
         ('| [files]\n| "*.md" = "pro<|>mpt"\n:           ^^^^^^', "prompt"),
     ],
 )

@@ -87,19 +87,6 @@ def test_contracts_lead_to_their_schemas() -> None:
 
 
 @covers("links", "settings")
-def test_copies_lead_to_their_files() -> None:
-    check_links(
-        """
-        | [[copies]]
-        | files = ["CLAUDE.md", "./AGENTS.md"]
-        :           ^^^^^^^^^ sub/CLAUDE.md
-        :                        ^^^^^^^^^^^ sub/AGENTS.md
-        """,
-        path="sub/promptls.toml",
-    )
-
-
-@covers("links", "settings")
 def test_settings_lead_to_what_they_extend() -> None:
     check_links(
         """

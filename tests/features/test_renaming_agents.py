@@ -70,13 +70,13 @@ def test_an_agent_in_a_file_with_another_name_leaves_that() -> None:
 _FORM_OF_AGENTS = "use up to 64 letters, digits, hyphens, dots and underscores, and a letter first"
 
 
-def _homes(*paths: str, settings: str = "") -> str:
+def _homes(*paths: str) -> str:
     cursor = "<|>"
     drawing = ""
     for path in paths:
         drawing += f"@ {path}\n| ---\n| name: tra{cursor}cer\n| ---\n"
         cursor = ""
-    return drawing + (f"@ promptls.toml\n{settings}" if settings else "")
+    return drawing
 
 
 @pytest.mark.parametrize(
@@ -93,27 +93,6 @@ def _homes(*paths: str, settings: str = "") -> str:
 def test_agents_with_the_same_name_may_not_be_the_same(paths: tuple[str, ...]) -> None:
     message = "cannot rename 'tracer': several agents have this name"
     assert refused(_homes(*paths), "follower") == message
-
-
-_TWO_SETS = (
-    '| copies = [{files = ["agents/tracer.md", "plugin/agents/tracer.md"]},'
-    ' {files = ["agents/tracer.md", ".claude/agents/tracer.md"]}]\n'
-)
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [
-        '| [[copies]]\n| folders = ["agents", "plugin/agents", ".claude/agents"]\n',
-        _TWO_SETS,
-    ],
-)
-def test_declared_copies_are_renamed_together(settings: str) -> None:
-    paths = ("agents/tracer.md", "plugin/agents/tracer.md", ".claude/agents/tracer.md")
-    for first in range(len(paths)):
-        found = planned(_homes(*paths[first:], *paths[:first], settings=settings), "follower")
-        assert isinstance(found, Renaming)
-        assert len(found.edits) == len(found.moves) == len(paths)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from rules.rule_examples import diagnose, shown_rules
 
 # What each rule says of which text, in its own example of what is wrong. `@` is another file.
 PLACES = {
-    "copy-differs": ("the text of CLAUDE.md", "@ CLAUDE.md"),
     "agent-prompts-section-duplicated": ("the first section", "# SUGGESTED PROMPTS"),
     "front-matter-key-duplicated": ("first given here", "name"),
     "front-matter-name-duplicated": ("also the name of tracer.md", "@ .claude/agents/tracer.md"),

@@ -217,23 +217,6 @@ def test_other_documents_follow_a_neighbour_that_is_being_edited(tmp_path: Path)
     assert codes(server.send(pulled)[0]["result"]["items"]) == ["template-override-drift"]
 
 
-def test_a_copy_follows_its_original(client: Client, tmp_path: Path) -> None:
-    client.begin()
-    (tmp_path / "promptls.toml").write_text('[[copies]]\nfiles = ["CLAUDE.md", "AGENTS.md"]\n')
-    original = tmp_path / "CLAUDE.md"
-    original.write_text("One.\n")
-    uri = (tmp_path / "AGENTS.md").as_uri()
-    client.open(uri, "One.\n")
-    assert codes(client.published(uri, 1)) == []
-    original.write_text("Two.\n")
-    client.report()
-    assert codes(client.published(uri, 1)) == ["copy-differs"]
-    # What is open in the editor counts before the disk.
-    client.open(original.as_uri(), "One.\n")
-    client.report()
-    assert client.published(uri, 1) == []
-
-
 def test_imports_are_followed_as_they_change(client: Client, tmp_path: Path) -> None:
     client.begin()
     uri = (tmp_path / "CLAUDE.md").as_uri()

@@ -32,7 +32,6 @@ QUICK = {
     "is_named_by_file",
     "find_body_start",
     "context_of",
-    "find_all_wanted",
     "may_import",
     "find_text",
 }

@@ -89,7 +89,7 @@ FOLLOWED = {
     "CLAUDE.md": "@skills/deploy/SKILL.md\n",
     "AGENTS.md": "Deploy with skills/deploy/scripts/a.sh.\n",
     "agents/a.agent.md": "---\nname: a\nskills: [deploy]\n---\nRead `skills/deploy/SKILL.md`.\n",
-    "promptls.toml": '[[copies]]\nfiles = ["skills/deploy/SKILL.md", "b/SKILL.md"]\n',
+    "promptls.toml": '[files]\n"skills/deploy/SKILL.md" = "skill"\n',
 }
 
 
@@ -123,7 +123,7 @@ def test_paths_follow_the_folder_of_a_renamed_skill(
         "agents/a.agent.md": [(2, 9, "ship"), (4, 6, "skills/ship")],
         "CLAUDE.md": [(0, 1, "skills/ship/SKILL.md")],
         "AGENTS.md": [(0, 12, "skills/ship")],
-        "promptls.toml": [(1, 10, "skills/ship/SKILL.md")],
+        "promptls.toml": [(1, 1, "skills/ship/SKILL.md")],
     }
     assert found == (names if asks or off else names | paths)
 

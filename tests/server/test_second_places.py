@@ -71,17 +71,6 @@ def test_another_file_is_named_as_the_client_names_this_one(tmp_path: Path) -> N
         assert place["range"]["end"] == {"line": 0, "character": 0}
 
 
-def test_a_line_of_another_file_is_named(tmp_path: Path) -> None:
-    (tmp_path / "promptls.toml").write_text('[[copies]]\nfiles = ["CLAUDE.md", "AGENTS.md"]\n')
-    (tmp_path / "CLAUDE.md").write_text("One.\n\nTwo.\n")
-    server = begun(tmp_path, pulls=True, **DIAGNOSTICS)
-    items = opened(server, (tmp_path / "AGENTS.md").as_uri(), "One.\n\nThree.\n")
-    message, place = second_places(items)["copy-differs"]
-    assert message == "the text of CLAUDE.md"
-    assert place["uri"] == (tmp_path / "CLAUDE.md").as_uri()
-    assert place["range"]["start"] == {"line": 2, "character": 0}
-
-
 def test_a_diagnosis_of_the_workspace_says_the_same(tmp_path: Path) -> None:
     for path, text in {BASE: ORIGINAL, TEMPLATE: OVERRIDE, "a.md": CROSSED}.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)

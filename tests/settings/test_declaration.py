@@ -23,7 +23,7 @@ from promptls.settings.declaration import (
     table_of,
 )
 from promptls.settings.json_schema import build_schema
-from promptls.settings.keys import CopyTable, SettingsFile
+from promptls.settings.keys import SettingsFile
 from promptls.settings.toml_document import TomlDocument
 from promptls.settings.validation import find_issues
 
@@ -81,9 +81,6 @@ def valid_of_class(declared: type) -> st.SearchStrategy[Any]:
     table = table_of(declared)
     if table is ContractTable:
         return st.fixed_dictionaries({"parts": PARTS}, optional={"files": st.just(["*.md"])})
-    if table is CopyTable:
-        listed = st.sampled_from(["files", "folders"]).map(lambda it: {it: ["a", "b.md"]})
-        return listed.flatmap(lambda it: st.sampled_from([it, {**it, "except-front-matter": True}]))
     if table is not None:
         # What is required depends on the attributes.
         keys = {name: it for name, it in table.KEYS.items() if name != "required"}
@@ -126,8 +123,7 @@ def test_one_wrong_value_is_wrong_in_the_schema_as_well(
     # What is drawn may be drawn again, as it is.
     values, junk = deepcopy(values), deepcopy(junk)
     paths = list(find_paths(values))
-    # How many copies there must be, and whether an example is one, the schema does not say.
-    paths = [it for it in paths if it[:1] != ("copies",) or len(it) < len(("copies", 0, "files"))]
+    # Whether an example is one, the schema does not say.
     paths = [it for it in paths if not {"good", "bad"} & {*it}]
     assume(paths)
     *way, last = data.draw(st.sampled_from(paths))

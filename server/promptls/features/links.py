@@ -120,12 +120,6 @@ def _settings_links(document: Document) -> Iterator[Link]:
             if path and (_is_file(path) if is_source else not _GLOB & set(path)):
                 yield Link(span, _joined("" if is_source else folder, path), f"Open {path}")
 
-    for item in document.settings.items if document.settings is not None else ():
-        if item.path[:1] == ("copies",) and item.path[2:3] == ("files",):
-            span = FileSpan(item.span.start + 1, item.span.end - 1)
-            named = document.source[span]
-            yield Link(span, _joined(folder, named), f"Open {named}")
-
 
 def _is_source(path: Sequence[str | int]) -> bool:
     return path[:1] == ("variables",) and path[2:] == ("source",)

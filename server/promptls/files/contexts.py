@@ -54,7 +54,7 @@ class FileContext(NamedTuple):
     @property
     def rule_set(self) -> "RuleSet":
         """The rules for the file."""
-        return self.settings.rule_set(self.inside, self.path)
+        return self.settings.rule_set(self.inside)
 
 
 class _Folder(NamedTuple):

@@ -16,7 +16,7 @@ from promptls.files.store import FileStore
 from promptls.files.texts import Guard, Interpretation, StoredText, interpretation_of
 from promptls.parsing import run_to_end
 from promptls.semantics.context import FileFacts, Neighbours
-from promptls.semantics.facts import WantedFiles, facts_of, find_all_wanted
+from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.files import kind_of
@@ -46,7 +46,7 @@ class Seeker(NamedTuple):
 
 def seeker_of(document: Document, vocabulary: Vocabulary) -> Seeker:
     """What decides which files matter to a document."""
-    wanted = find_all_wanted(document, vocabulary)
+    wanted = find_wanted_files(document)
     kind = _find_kind_beside(document) if any(wanted) else None
     return Seeker(facts_of(document, vocabulary), wanted, kind)
 

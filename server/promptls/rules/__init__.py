@@ -194,7 +194,6 @@ RULES = {
         "contract-example-mistakable",
         "contract-example-invalid",
     ),
-    "copy": ("copy-differs",),
     "response": (
         "response-tag-missing",
         "response-block-missing",

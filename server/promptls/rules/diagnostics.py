@@ -20,14 +20,12 @@ class Severity(StrEnum):
 class SecondPlace(Generic[AnySpan], metaclass=Value):
     """The other place that a finding is about, such as the first of two definitions.
 
-    `path` is that of another file, as the project knows it; then the span is empty, and `line` is
-    the number of a line of that file, from 0.
+    `path` is that of another file, as the project knows it; then the span is empty.
     """
 
     span: AnySpan
     message: str
     path: str = ""
-    line: int = 0
 
 
 class Diagnostic(Generic[AnySpan], metaclass=Value):

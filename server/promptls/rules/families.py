@@ -5,7 +5,6 @@ be true of a document in which the rules find nothing, but never false of one in
 """
 
 from collections.abc import Callable
-from typing import Literal
 
 from promptls.document import (
     AnyNode,
@@ -51,14 +50,14 @@ class Family(NamedTuple):
     """Related rules, by the word that their names begin with.
 
     `nodes` are the types of node that they check. `documents` says which documents the rules
-    check that take a document or its facts. Those that are `only_for` something run only where
-    the settings have this, such as contracts.
+    check that take a document or its facts. Those that need contracts run only where the settings
+    have some.
     """
 
     name: str
     nodes: tuple[type[AnyNode], ...] = ()
     documents: Condition | None = None
-    only_for: Literal["contracts", "copies"] | None = None
+    needs_contracts: bool = False
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -202,8 +201,7 @@ FAMILIES = (
     Family("json", nodes=(JsonFile,), documents=may_have_commas),
     Family("state", nodes=(JsonFile,)),
     Family("audit", nodes=(JsonFile,)),
-    Family("contract", documents=is_instructing, only_for="contracts"),
-    Family("copy", documents=is_instructing, only_for="copies"),
+    Family("contract", documents=is_instructing, needs_contracts=True),
     Family("response", nodes=(Answer, JsonFile), documents=is_response),
     Family("suppression", nodes=(UnusedSuppression,), documents=may_mean_suppressions),
     Family("file", nodes=(Overflow,), documents=is_unreadable_or_damaged),

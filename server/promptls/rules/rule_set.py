@@ -118,8 +118,7 @@ class RuleSet:
     def _rules_of(self, family: Family) -> tuple[AnyRule, ...]:
         # Few of many files fulfil the same conditions.
         found = self._by_family.get(family.name)
-        only_for = family.only_for
-        if found is None and only_for is not None and not getattr(self.vocabulary, only_for):
+        if found is None and family.needs_contracts and not self.vocabulary.contracts:
             found = self._by_family[family.name] = ()
         if found is None:
             found = tuple([self._load(it) for it in family.rules if it in self.names])

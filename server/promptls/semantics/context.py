@@ -22,7 +22,7 @@ class FileFacts(NamedTuple):
     `names` all that its placeholders have, misspelt ones too and "" for an empty one.
     `references` are the requirements that a file names. `has_prompts` says that a file has a
     section of prompts. `name` is that in its front matter, `declared` are the variables that this
-    lists. `copied` is the text of a file that is one of declared copies.
+    lists.
     """
 
     path: str
@@ -35,7 +35,6 @@ class FileFacts(NamedTuple):
     has_prompts: bool = False
     name: str = ""
     declared: frozenset[str] = frozenset()
-    copied: str = ""
 
 
 class Neighbours(NamedTuple):

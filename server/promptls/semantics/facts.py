@@ -17,7 +17,6 @@ from promptls.semantics.templates.recognition import is_empty, parse_template_na
 from promptls.text.paths import folder_of, inside, name_of
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.copies import find_compared, is_compared
 from promptls.vocabulary.files import BUNDLE_INSTRUCTIONS, TEMPLATE_ENDING
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.roles import ORCHESTRATOR_FILE, Role, likely_team_of, role_of
@@ -72,12 +71,6 @@ class WantedFiles(NamedTuple):
 @query
 def facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
     """The facts of a document."""
-    facts = _facts_of(document, vocabulary)
-    is_copied = bool(vocabulary.copies) and is_compared(document.path, vocabulary.copies)
-    return facts._replace(copied=document.source.text) if is_copied else facts
-
-
-def _facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
     if document.kind is Kind.SYSTEM_TEMPLATE:
         return _facts_of_template(document, vocabulary)
     if document.path.rpartition("/")[2] == SPECIFICATION:
@@ -114,16 +107,9 @@ def defined_requirements(document: Document) -> frozenset[str]:
     return frozenset(defined | {it.value for it in marked if it is not None})
 
 
-def find_all_wanted(document: Document, vocabulary: Vocabulary) -> WantedFiles:
-    """The files that the rules for a document may need, and those that settings name beside it."""
-    wanted = find_wanted_files(document)
-    copies = find_compared(document.path, vocabulary.copies)
-    return wanted._replace(files=(*wanted.files, *copies)) if copies else wanted
-
-
 @query
 def find_wanted_files(document: Document) -> WantedFiles:
-    """The files that the rules for a document may need, whatever the settings say."""
+    """The files that the rules for a document may need."""
     folders, files, *_ = _find_neighbours(document)
     named: tuple[str, ...] = ()
     if document.kind is Kind.AGENT:

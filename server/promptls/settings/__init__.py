@@ -86,12 +86,11 @@ class IgnoredIn(NamedTuple):
 
 
 class _OfFile(NamedTuple):
-    """What the settings say of a single file; a path `above` is before those of its copies."""
+    """What the settings say of a single file."""
 
     ignored: frozenset[str] = frozenset()
     contract: str = ""
     hosts: tuple[str, ...] = ()
-    above: str = ""
     is_closed: bool = False
 
 
@@ -173,21 +172,16 @@ class Settings(metaclass=Record):
             path = pattern.path_from_root(self.root, path)
         return matches_glob(pattern, path)
 
-    def rule_set(self, path: str, known_as: str = "") -> "RuleSet":
-        """The rules for a file, by its path relative to the root.
-
-        `known_as` is the path that its document has, which may begin in a folder further up.
-        """
+    def rule_set(self, path: str) -> "RuleSet":
+        """The rules for a file, by its path relative to the root."""
         values = self.values
-        of_files = values.contracts or values.copies or values.hosts
-        if not (self.per_file_ignores or self._closed or of_files):
+        if not (self.per_file_ignores or self._closed or values.contracts or values.hosts):
             return self._usual_rules
         ignored = (it for it in self.per_file_ignores if self.matches(it.pattern, path))
         off = frozenset[str]().union(*(it.rules for it in ignored))
         is_closed = any(self.matches(glob, path) for glob in self._closed)
-        above = known_as.removesuffix(path) if values.copies and known_as.endswith(path) else ""
         contract, hosts = self.find_contract(path), self.find_hosts(path)
-        return _rule_set(self, _OfFile(off, contract, hosts, above, is_closed))
+        return _rule_set(self, _OfFile(off, contract, hosts, is_closed))
 
     @once
     def _closed(self) -> tuple[str, ...]:
@@ -291,8 +285,5 @@ def _rule_set(settings: Settings, of_file: _OfFile) -> "RuleSet":
             contract_of_file=of_file.contract,
             hosts_of_file=of_file.hosts,
         )
-    if of_file.above:
-        copies = tuple(it.below(of_file.above) for it in vocabulary.copies)
-        vocabulary = replaced(vocabulary, copies=copies)
     handling = Handling(settings.unfixable, settings.ignores_suppressions)
     return RuleSet(names, vocabulary, settings.severities, handling=handling)

@@ -52,9 +52,6 @@ def _describe(key: Key) -> KeyFacts:
     """A key at the top of a file."""
     inner = _inner_table(key)
     is_named = get_origin(key.type) is Mapping
-    listed = listed_table(key.type)
-    if listed is not None:
-        return _describe_list(key, listed)
     if inner is None:
         return _to_facts(key, "", _to_example(key.name, key.example))
     table = f"{key.name}.{ANY_NAME}" if is_named else key.name
@@ -68,19 +65,6 @@ def _describe(key: Key) -> KeyFacts:
         _to_example(header, {it.name: it.example for it in inner.KEYS.values()}),
         (inner.__doc__ or "") if is_named else "",
         tuple(_describe_keys_of(inner, f"{table}.", header)),
-    )
-
-
-def _describe_list(key: Key, inner: type[Table]) -> KeyFacts:
-    """A key of which a file has several tables."""
-    return _to_facts(key, "", _to_example("", {key.name: key.example}))._replace(
-        type=f"tables `[[{key.name}]]`",
-        default="none",
-        about_table=inner.__doc__ or "",
-        keys=tuple(
-            _to_facts(it, f"{key.name}.", _to_example("", {key.name: [{it.name: it.example}]}))
-            for it in inner.KEYS.values()
-        ),
     )
 
 

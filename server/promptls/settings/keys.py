@@ -165,39 +165,6 @@ class TemplatesTable(Table):
     )
 
 
-class CopyTable(Table):
-    """Files that must have the same text, or folders with such files; the first is the original."""
-
-    ONE_OF = ("files", "folders")
-
-    files: Sequence[FilePath] = key(
-        default=(),
-        meaning="Files that must have the same text; the first is the original.",
-        example=["CLAUDE.md", "AGENTS.md"],
-        details="Each must exist. Paths are relative to the folder of the settings.",
-    )
-    folders: Sequence[FilePath] = key(
-        default=(),
-        meaning="Folders whose files of the same names must have the same text.",
-        example=[".claude/agents", ".github/agents"],
-        details=(
-            "The first has the originals. A file that only one folder has is not compared;"
-            " `tracer.md` and `tracer.agent.md` are the same name."
-        ),
-    )
-    except_sections: Sequence[Prose] = key(
-        default=(),
-        meaning="Headings of sections that may differ, or that only one of the files has.",
-        example=["Tools"],
-        details="A section ends before the next heading of its level or of a higher one.",
-    )
-    except_front_matter: bool = key(
-        default=False,
-        meaning="Whether the front matter may differ.",
-        example=True,
-    )
-
-
 class HookTable(Table):
     """What `promptls hook` demands of the answers of an agent."""
 
@@ -392,14 +359,6 @@ class SettingsFile(Table):
         meaning="Limits for what a model always carries, in characters, for `promptls list`.",
         example=None,
         details="Where one is exceeded, the exit code is 1.",
-    )
-    copies: Sequence[CopyTable] = key(
-        default=(),
-        meaning="Files that must have the same text, such as CLAUDE.md and AGENTS.md.",
-        example=[{"files": ["CLAUDE.md", "AGENTS.md"], "except-sections": ["Claude Code"]}],
-        details=(
-            "A difference is reported in the copies, and the fix copies the text of the original."
-        ),
     )
     hook: Mapping[Glob, HookTable] = key(
         default={},

@@ -16,9 +16,8 @@ from promptls.settings import SettingsIssue
 from promptls.settings.contract_faults import TableFault, find_contract_faults, find_part_faults
 from promptls.settings.contract_forms import find_form_fault
 from promptls.settings.contract_tables import ContractTable, PartTable
-from promptls.settings.copy_faults import find_copy_faults
 from promptls.settings.declaration import Table, Text, Values, table_of
-from promptls.settings.keys import BudgetTable, CopyTable, SettingsFile, TagTable
+from promptls.settings.keys import BudgetTable, SettingsFile, TagTable
 from promptls.settings.toml_document import KEY_ITSELF, TomlDocument
 from promptls.text.nearest import did_you_mean, find_meant
 from promptls.text.pattern_faults import find_pattern_fault
@@ -241,7 +240,6 @@ _JUDGES: dict[Any, Callable[[Sequence[Any], object, KeyPath], _Faults]] = {
 _TABLE_CHECKS: dict[type[Table], Callable[[Values], Iterator[TableFault]]] = {
     BudgetTable: _find_negative,
     ContractTable: find_contract_faults,
-    CopyTable: find_copy_faults,
     PartTable: find_part_faults,
     TagTable: _find_undeclared,
 }

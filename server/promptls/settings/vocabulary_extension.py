@@ -7,13 +7,11 @@ from typing import Any, TypeVar
 
 from promptls.settings.contract_forms import to_contract
 from promptls.settings.declaration import Table
-from promptls.settings.keys import CopyTable, SettingsFile, TagTable, VariableTable
-from promptls.text.paths import tidy
+from promptls.settings.keys import SettingsFile, TagTable, VariableTable
 from promptls.text.values import replaced
 from promptls.vocabulary import (
     SPECIFIED,
     Agent,
-    CopySet,
     Phase,
     ResponseTag,
     RuleOptions,
@@ -76,7 +74,6 @@ def extend_vocabulary(
         contracts=tuple(
             to_contract(name, it, by_name, schemas) for name, it in values.contracts.items()
         ),
-        copies=tuple(map(_to_copies, values.copies)),
         options=read_options(values),
     )
 
@@ -101,15 +98,6 @@ def _find_value(name: str, values: SettingsFile) -> Any:  # noqa: ANN401 - of an
     table, _, key = name.partition("_")
     found = getattr(values, table, None)
     return getattr(found, key) if isinstance(found, Table) else getattr(values, name)
-
-
-def _to_copies(table: CopyTable) -> CopySet:
-    return CopySet(
-        tuple(filter(None, map(tidy, table.files))),
-        tuple(filter(None, map(tidy, table.folders))),
-        frozenset(it.strip("# \t").casefold() for it in table.except_sections),
-        table.except_front_matter,
-    )
 
 
 def _to_variable(name: str, table: VariableTable) -> Variable:

@@ -12,7 +12,6 @@ from promptls.vocabulary.blocks import (
     Utility,
 )
 from promptls.vocabulary.contracts import Contract
-from promptls.vocabulary.copies import CopySet
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
 from promptls.vocabulary.front_matter import KEY_NAMES, Keys, find_keys
 from promptls.vocabulary.kinds import Kind
@@ -81,7 +80,6 @@ class Vocabulary(metaclass=Value):
     tags: tuple[ResponseTag, ...]
     contracts: tuple[Contract, ...]
     contract_of_file: str
-    copies: tuple[CopySet, ...]
     hosts_of_file: tuple[str, ...]
     options: RuleOptions
 
@@ -185,7 +183,6 @@ SPECIFIED = Vocabulary(
     tags=TAGS,
     contracts=(),
     contract_of_file="",
-    copies=(),
     hosts_of_file=(),
     options=RuleOptions(),
 )

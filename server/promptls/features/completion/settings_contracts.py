@@ -15,7 +15,6 @@ from promptls.vocabulary.contracts import PartKind
 
 CONTRACTS = "contracts"
 PARTS = "parts"
-COPIES = "copies"
 _ANY_TEXT = frozenset({"line", "heading", "name", "field", "description"})
 # The keys of parts of JSON, and those whose place is no choice.
 _OF_JSON = frozenset({"schema", "field"})

@@ -6,7 +6,6 @@ from promptls.document import TomlWord
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.settings_contracts import (
     CONTRACTS,
-    COPIES,
     PARTS,
     find_contracts,
 )
@@ -31,8 +30,7 @@ _BARE_LINE = pattern(r"[ \t]*[\w-]*")
 _REST = pattern(r"[\w.-]{0,60}")
 _CLOSING = pattern(r"\]{1,2}")
 _SECTION = "[tool.promptls]"
-# The lists of tables, and what one of the tables is.
-_ARRAYS = {PARTS: "part of an answer", COPIES: "files that are copies"}
+_PART = "part of an answer"
 
 
 def complete_section(place: Cursor) -> Iterator[Completion]:
@@ -92,13 +90,10 @@ def _arrays(place: Cursor, typed: str, *, doubled: bool) -> Iterator[Completion]
     slot = Slot(CompletionKind.TABLE, place.span(len(typed) + 1 + doubled, behind))
     if not doubled and not typed:
         return
-    copies = f"{_prefix(place)}{COPIES}"
-    if copies.startswith(typed):
-        yield slot.offer(f"[[{copies}]]", None, _ARRAYS[COPIES], of_key_at((COPIES,)))
     for it in find_contracts(place):
         header = ".".join((f"{_prefix(place)}{CONTRACTS}", to_key(it.name), PARTS))
         if header.startswith(typed):
-            yield slot.offer(f"[[{header}]]", None, _ARRAYS[PARTS], it.about)
+            yield slot.offer(f"[[{header}]]", None, _PART, it.about)
 
 
 def find_written_paths(place: Cursor) -> frozenset[KeyPath]:
@@ -147,4 +142,4 @@ def complete_first_array(place: Cursor, word: TomlWord, name: str, span: FileSpa
     header = ".".join((*map(to_key, word.path), name))
     about = of_key_at((*word.path, name))
     slot = Slot(CompletionKind.TABLE, span)
-    return slot.offer(f"[[{_prefix(place)}{header}]]", None, _ARRAYS[name], about)
+    return slot.offer(f"[[{_prefix(place)}{header}]]", None, _PART, about)

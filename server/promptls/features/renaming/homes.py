@@ -11,7 +11,6 @@ from promptls.features.renaming.names import Refusal, Renaming
 from promptls.semantics.occurrences import Relation, Subject, Symbol
 from promptls.text.paths import agent_name_of, folder_of, name_of
 from promptls.text.wording import quoted
-from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.hosts import FOLDERS, KINDS
 
 HOUSED = frozenset({Subject.AGENT, Subject.SKILL})
@@ -19,9 +18,7 @@ HOUSED = frozenset({Subject.AGENT, Subject.SKILL})
 _OF_HOSTS = frozenset({*FOLDERS, *(parent for parent, _ in KINDS)})
 
 
-def rename_homes(
-    symbol: Symbol, planned: Renaming, files: Files, vocabulary: Vocabulary
-) -> Renaming | Refusal:
+def rename_homes(symbol: Symbol, planned: Renaming, files: Files) -> Renaming | Refusal:
     """Have the folders and files of an agent or a skill renamed with it, where they have its name.
 
     Of several with the same name, all are renamed if they are copies for several hosts.
@@ -34,7 +31,7 @@ def rename_homes(
     if not homes and symbol.subject is Subject.AGENT:
         reason = "no file of the project defines this agent"
         return Refusal(f"cannot rename {quoted(symbol.name)}: {reason}")
-    if not are_copies([files[it].path for it in homes], vocabulary):
+    if not _are_copies([files[it].path for it in homes]):
         reason = f"several {symbol.subject}s have this name"
         return Refusal(f"cannot rename {quoted(symbol.name)}: {reason}")
     # What has no name in its front matter is called by that of its file or folder.
@@ -50,19 +47,9 @@ def rename_homes(
     )
 
 
-def are_copies(paths: Sequence[str], vocabulary: Vocabulary) -> bool:
-    """Whether files with the same name are the same thing, for several hosts or as declared."""
-    groups = {
-        it: {
-            it,
-            *(original for copies in vocabulary.copies for original in copies.find_originals(it)),
-        }
-        for it in paths
-    }
-    return all(
-        not groups[one].isdisjoint(groups[other]) or _are_for_hosts(one, other)
-        for one, other in combinations(paths, 2)
-    )
+def _are_copies(paths: Sequence[str]) -> bool:
+    """Whether files with the same name are the same thing, for several hosts."""
+    return all(_are_for_hosts(one, other) for one, other in combinations(paths, 2))
 
 
 def _are_for_hosts(one: str, other: str) -> bool:

@@ -123,7 +123,7 @@ def _plan_in_files(
         }
     planned = Renaming(symbol.shown, new, edits)
     if hazard is None and symbol.subject in HOUSED:
-        return rename_homes(symbol, planned, files, vocabulary)
+        return rename_homes(symbol, planned, files)
     return hazard or planned
 
 

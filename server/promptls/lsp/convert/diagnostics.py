@@ -55,15 +55,14 @@ def to_diagnostic(
 def _to_related(
     second: SecondPlace[FileSpan], positions: Positions, home: Home
 ) -> wire.RelatedInformation:
-    """A place in the same file, or a line of another one, which is named as this one is."""
+    """A place in the same file, or another file, which is named as this one is."""
     path = path_of(home.uri)
     if not second.path or path is None:
         location: wire.Location = {"uri": home.uri, "range": positions.range(second.span)}
     else:
         way = os.path.relpath(second.path, os.path.dirname(home.path) or os.curdir)
         there = os.path.normpath(os.path.join(os.path.dirname(path), way))
-        start: wire.Position = {"line": second.line, "character": 0}
-        location = {"uri": uri_of(there), "range": {"start": start, "end": start}}
+        location = {"uri": uri_of(there), "range": {"start": _START, "end": _START}}
     return {"location": location, "message": second.message}
 
 

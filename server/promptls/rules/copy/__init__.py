@@ -1,1 +1,0 @@
-"""Rules for files that the settings declare copies of others."""
