@@ -1,8 +1,14 @@
 """Why a feature makes no sense for a construct, where it makes none."""
 
 _COLOURS = "editors colour JSON by themselves, and the values are texts like any others"
+_TOML = "it is TOML, and editors know its structure"
 _NONSENSE_OF_STRUCTURE: dict[tuple[str, str], str] = {
     ("document symbols", "suppression"): "a comment is no part of the structure",
+    **{
+        (feature, construct): _TOML
+        for feature in ("document symbols", "folding", "selection", "semantic tokens")
+        for construct in ("settings", "contract")
+    },
     ("workspace symbols", "block"): "a block has no name",
     ("workspace symbols", "tag"): "the names of tags are the vocabulary's, not a file's",
     ("workspace symbols", "settings"): "a key of the settings is the same in every project",

@@ -137,45 +137,6 @@ def test_sections_of_a_package() -> None:
     )
 
 
-@covers("folding", "settings")
-def test_tables_and_long_values_of_settings() -> None:
-    check_folds(
-        """
-        | ignore = [
-        : ^^^^^^^^^^+2 text
-        |   "tag-case",
-        | ]
-        |
-        | [severity]
-        : ^^^^^^^^^^+1 region
-        | block-crlf = "hint"
-        |
-        | [placeholders]
-        """,
-        path="promptls.toml",
-    )
-
-
-@covers("folding", "contract")
-def test_parts_of_a_contract() -> None:
-    check_folds(
-        """
-        | [contracts.review]
-        : ^^^^^^^^^^^^^^^^^^+1 region
-        | files = ["a.md"]
-        |
-        | [[contracts.review.parts]]
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^+1 region
-        | line = "VERDICT: {PASS,FAIL}"
-        |
-        | [[contracts.review.parts]]
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^+1 region
-        | fence = "json"
-        """,
-        path="promptls.toml",
-    )
-
-
 def test_no_two_folds_begin_in_the_same_line() -> None:
     document = parsed("""
         | <x><y>

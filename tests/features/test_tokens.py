@@ -169,35 +169,6 @@ def test_packages() -> None:
     """)
 
 
-@covers("semantic tokens", "settings")
-def test_settings() -> None:
-    check_tokens(
-        """
-        | ignore = ["tag-case"]
-        : ^^^^^^ property
-        :            ^^^^^^^^ decorator
-        | [severity]
-        : ^^^^^^^^^^ namespace
-        | block-crlf = "hint"
-        : ^^^^^^^^^^ decorator
-        """,
-        path="promptls.toml",
-    )
-
-
-@covers("semantic tokens", "contract")
-def test_a_part_of_a_contract() -> None:
-    check_tokens(
-        """
-        | [[contracts.review.parts]]
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ namespace
-        | place = "last"
-        : ^^^^^ property
-        """,
-        path="promptls.toml",
-    )
-
-
 def test_markdown_alone_has_no_tokens() -> None:
     check_tokens("""
         | # Title

@@ -3,14 +3,9 @@
 import pytest
 
 from features.drawing import hover_text, offered
-from promptls.features.tokens import find_tokens
-from promptls.features.tokens.sections import RULE
-from promptls.parsing import parse
 from promptls.semantics.occurrences import Subject
 from promptls.settings.keys import RULE_LISTS, RULE_TABLES
 from promptls.settings.occurrences import find_settings_occurrences
-from promptls.text.spans import Source
-from promptls.vocabulary import SPECIFIED
 
 FILE = "promptls.toml"
 
@@ -35,7 +30,3 @@ def test_all_features_know_them(key: str) -> None:
     text = text_of(key, "tag-case")
     found = find_settings_occurrences(text, FILE, in_pyproject=False)
     assert [it.name for it in found.places if it.subject is Subject.RULE] == ["tag-case"]
-    start = text.index("tag-case")
-    assert (start, start + len("tag-case"), RULE) in find_tokens(
-        parse(Source(text), FILE), SPECIFIED
-    )

@@ -70,11 +70,6 @@ def _find_all(document: Document) -> Iterator[Fold]:
             span = FileSpan(opening.span.start, closing.span.start)
             yield _fold(source, _above(source, span), FoldKind.REGION)
     yield from _regions(document)
-    if document.settings is not None:
-        for table in document.settings.tables:
-            yield _fold(source, table.span, FoldKind.REGION)
-        for key in document.settings.keys:
-            yield _fold(source, key.span, FoldKind.TEXT)
 
 
 def _headed_texts(document: Document) -> Iterator[FileSpan]:

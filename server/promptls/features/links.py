@@ -3,10 +3,10 @@
 A variable is none: the definition of it is its source, and a link would hide the way there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from promptls.document import Document, Field, FieldItem, Shape
+from promptls.document import Document, Field, FieldItem, Shape, TomlPart
 from promptls.parsing.packages.files import is_path
 from promptls.semantics.facts import find_document_places
 from promptls.semantics.imports import find_imports
@@ -17,8 +17,7 @@ from promptls.text.values import NamedTuple
 
 _GLOB = set("*?[]{}")
 _SKILLS = "skills"
-_PATHS_IN_SETTINGS = ("extend",)
-_FOLDER_IN_SETTINGS = ("templates", "folder")
+_PATHS_IN_SETTINGS = (("extend",), ("templates", "folder"))
 _MARKDOWN = ".md"
 
 
@@ -110,22 +109,22 @@ def _usual_skill(path: str, name: str) -> str:
 
 def _settings_links(document: Document) -> Iterator[Link]:
     folder = folder_of(document.path)
-    for key in document.settings.keys if document.settings is not None else ():
-        is_path = key.path in (_PATHS_IN_SETTINGS, _FOLDER_IN_SETTINGS) or _is_schema(key.path)
-        if is_path or _is_source(key.path):
-            span = FileSpan(key.value.start + 1, key.value.end - 1)
-            path = document.source[span]
-            # A source may also be a sentence for people.
-            is_source = _is_source(key.path)
-            if path and (_is_file(path) if is_source else not _GLOB & set(path)):
-                yield Link(span, _joined("" if is_source else folder, path), f"Open {path}")
+    for word in document.settings.words if document.settings is not None else ():
+        if word.part is not TomlPart.VALUE or not word.quoted or word.in_list:
+            continue
+        is_path = word.path in _PATHS_IN_SETTINGS or _is_schema(word.path)
+        # A source may also be a sentence for people.
+        is_source = _is_source(word.path) and _is_file(word.text)
+        if word.text and (is_source or (is_path and not _GLOB & set(word.text))):
+            target = _joined("" if is_source else folder, word.text)
+            yield Link(word.content, target, f"Open {word.text}")
 
 
-def _is_source(path: Sequence[str | int]) -> bool:
+def _is_source(path: tuple[str, ...]) -> bool:
     return path[:1] == ("variables",) and path[2:] == ("source",)
 
 
-def _is_schema(path: Sequence[str | int]) -> bool:
+def _is_schema(path: tuple[str, ...]) -> bool:
     return path[:1] == ("contracts",) and path[-1] == "schema"
 
 

@@ -17,7 +17,6 @@ from promptls.features.symbols.values import OutlineSymbol, SymbolKind
 from promptls.features.symbols.whole_files import (
     find_front_matter_symbols,
     find_package_symbols,
-    find_settings_symbols,
     find_state_symbols,
 )
 
@@ -40,7 +39,6 @@ def _find_flat(document: Document) -> Iterator[OutlineSymbol]:
         find_requirement_symbols(document),
         find_block_symbols(document),
         find_state_symbols(document),
-        find_settings_symbols(document),
     )
 
 

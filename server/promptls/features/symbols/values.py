@@ -25,8 +25,6 @@ class SymbolKind(StrEnum):
     PACKAGE = "work package"
     SECTION = "section"
     DELIVERABLE = "deliverable"
-    TABLE = "table"
-    KEY = "key"
     WORKFLOW = "workflow"
     PHASE = "phase"
 

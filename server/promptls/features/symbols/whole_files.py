@@ -104,20 +104,6 @@ def _deliverable(deliverable: Deliverable, source: Source) -> OutlineSymbol:
     return OutlineSymbol(name, detail, SymbolKind.DELIVERABLE, deliverable.span, name_span)
 
 
-def find_settings_symbols(document: Document) -> Iterator[OutlineSymbol]:
-    """The tables of a settings file, and their keys."""
-    page = document.settings
-    if page is None:
-        return
-    for table in page.tables:
-        name = named(".".join(map(str, table.path)), "promptls")
-        yield OutlineSymbol(name, "", SymbolKind.TABLE, table.span, table.header)
-    for key in page.keys:
-        name = named(str(key.path[-1]), '""')
-        value = shown(document.source, key.value)
-        yield OutlineSymbol(name, value, SymbolKind.KEY, key.span, key.name)
-
-
 def find_state_symbols(document: Document) -> Iterator[OutlineSymbol]:
     """The active workflow of a state file, and its phases with how far each is."""
     if document.kind is not Kind.WORKFLOW_STATE:

@@ -1,4 +1,4 @@
-"""The tokens of what only a file as a whole has: front matter, packages, protocols, settings.
+"""The tokens of what only a file as a whole has: front matter, packages, protocols.
 
 Offsets are those of the file.
 """
@@ -6,13 +6,12 @@ Offsets are those of the file.
 from collections.abc import Iterator
 from itertools import chain
 
-from promptls.document import AgentParts, Document, FrontMatter, TomlPage, WorkPackage
+from promptls.document import AgentParts, Document, FrontMatter, WorkPackage
 from promptls.features.token_legend import Modifier, TokenType, packed
 from promptls.features.tokens.sections import (
     DEFINED_REQUIREMENT,
     ENUM_MEMBER,
     PROPERTY,
-    RULE,
     STRING,
     Scene,
     Token,
@@ -22,7 +21,6 @@ from promptls.features.tokens.sections import (
 )
 from promptls.parsing.suppressions import MARK, find_in_front_matter
 from promptls.semantics.placeholders.declarations import find_declarations
-from promptls.settings.keys import RULE_LISTS, RULE_TABLES
 
 _KNOWN_KEY = packed(TokenType.PROPERTY, Modifier.KNOWN)
 _DECLARED = packed(TokenType.VARIABLE, Modifier.DECLARATION)
@@ -36,7 +34,6 @@ def file_tokens(document: Document, scene: Scene) -> Iterator[Token]:
         _package(document.package, scene),
         _agent(document.agent),
         _tags(document, scene),
-        _settings(document.settings),
     )
 
 
@@ -99,17 +96,3 @@ def _tags(document: Document, scene: Scene) -> Iterator[Token]:
         yield from element_tokens(element, scene)
     for loose in tags.loose:
         yield from tag_tokens(loose.tag, scene)
-
-
-def _settings(page: TomlPage | None) -> Iterator[Token]:
-    """The tokens of a settings file: tables and keys of promptls, and the names of rules."""
-    if page is None:
-        return
-    for table in page.tables:
-        yield *table.header, _NAMESPACE
-    for key in page.keys:
-        yield *key.name, RULE if key.path[0] in RULE_TABLES and len(key.path) > 1 else PROPERTY
-    for item in page.items:
-        if item.path[0] in RULE_LISTS:
-            # Without the quotes.
-            yield item.span.start + 1, item.span.end - 1, RULE

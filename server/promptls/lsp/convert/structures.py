@@ -36,8 +36,6 @@ SYMBOL_KINDS: Final = {
     SymbolKind.PACKAGE: _PACKAGE,
     SymbolKind.SECTION: _MODULE,
     SymbolKind.DELIVERABLE: _FILE,
-    SymbolKind.TABLE: _NAMESPACE,
-    SymbolKind.KEY: _PROPERTY,
     SymbolKind.WORKFLOW: _OBJECT,
     SymbolKind.PHASE: _ENUM_MEMBER,
 }
