@@ -23,14 +23,7 @@ from corpus.clean import (
     templates_have_one_mistake,
 )
 from corpus.editing import each_edit_is_followed, edits_are_followed
-from corpus.faults_of_families import (
-    faults_of_an_agent_are_found,
-    faults_of_blocks_are_found,
-    faults_of_front_matter_are_found,
-    faults_of_names_are_found_at_the_end,
-    faults_of_placeholders_are_found,
-    faults_of_tags_are_found,
-)
+from corpus.faults_of_families import faults_of_fragments_are_found, names_too_many_are_found
 from corpus.fences import fences_are_those_of_markdown
 from corpus.files import Corpus
 from corpus.hunt import slips_are_found, slips_of_files_are_found
@@ -55,12 +48,8 @@ def jobs(corpus: Corpus) -> Iterator[Job]:
         yield Job(holds, corpus, corpus.root)
     for each, paths in (
         (fences_are_those_of_markdown, corpus.files),
-        (faults_of_blocks_are_found, sorted(corpus.isdlc.rglob("*.md"))),
-        (faults_of_an_agent_are_found, corpus.agents),
-        (faults_of_front_matter_are_found, corpus.of_teams),
-        (faults_of_tags_are_found, corpus.files),
-        (faults_of_placeholders_are_found, corpus.prompts),
-        (faults_of_names_are_found_at_the_end, corpus.agents),
+        (faults_of_fragments_are_found, corpus.files),
+        (names_too_many_are_found, corpus.prompts),
         (slips_are_found, corpus.files),
         (slips_of_files_are_found, corpus.files),
         (edits_are_followed, corpus.files[::_EDITED]),

@@ -1,105 +1,44 @@
-"""The faults that the tests know, one at a time in real files."""
+"""The faults that the tables have, one at a time in real files."""
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
 from corpus.files import Corpus, text_of
 from corpus.job import Tally
-from faults import agents, front_matter, placeholders
-from faults.blocks import emission_faults, line_end_faults, prompt_faults, status_faults
-from faults.fault import Fault, faults_in
 from faults.hosts import Host
-from faults.judge import Check, assert_clean, checking
-from faults.tag_hosts import RULES, fit
-from faults.tags import inline_faults, line_faults
+from faults.judge import checking, counted
+from faults.tables import read_table
 from promptls.checking.fixing import apply
-from promptls.document import Block, EmissionList, PromptBlock, Spelling, StatusBlock
 from promptls.parsing import parse
+from promptls.rules.rule_set import RuleSet, select
 from promptls.text.spans import Source
-from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.roles import role_of
 
-# What real agents have slipped into, and a fix mends.
-_SLIPS_OF_AGENTS = ("fence-nested", "placeholder-names-mixed")
+_PROMPT, _STATUS, _ = read_table("blocks")
+_TAGS = read_table("tags")
+_RULES = RuleSet(select(["tag", "placeholder", "block", "status", "rule"]))
 # A sample of the faults for each file; another part of them for the next one.
-_STEP_OF_BLOCKS, _STEP_OF_AGENTS, _STEP_OF_TAGS = 40, 2, 61
+_STEP = 29
 
 
-def faults_of_blocks_are_found(_: Corpus, path: Path, tally: Tally) -> None:
-    text = text_of(path)
-    document = parse(Source(text), "example.md")
-    nodes = [*document.nodes(Block), *document.nodes(EmissionList)]
-    for number, (base, node) in enumerate(nodes):
-        start, end = node.span.placed(base)
-        if isinstance(node, EmissionList):
-            start = base + node.items[0].span.start
-        host = Host(path.name, text[:start], text[end:])
-        faults = islice(
-            _faults_of_block(node, text[start:end]),
-            number % _STEP_OF_BLOCKS,
-            None,
-            _STEP_OF_BLOCKS,
-        )
-        family = "emission" if isinstance(node, EmissionList) else "blocks"
-        tally.try_each(family, map(host.infected, faults), checking(host.path))
-
-
-def _faults_of_block(node: object, text: str) -> Iterator[Fault]:
-    block = tuple(text.split("\n"))
-    if isinstance(node, PromptBlock):
-        found = [*prompt_faults(block), *line_end_faults(block)]
-    elif isinstance(node, StatusBlock):
-        found = [*status_faults(block, with_missing=False), *line_end_faults(block)]
-    else:
-        found = [*emission_faults(block)]
-    return faults_in(text, found)
-
-
-def faults_of_an_agent_are_found(corpus: Corpus, path: Path, tally: Tally) -> None:
-    # One of them has lost an emoji.
-    text = text_of(path).replace("\ufffd", "!")
-    name = f"agents/{path.relative_to(corpus.team).as_posix()}"
-    role = role_of(name, "agents", SPECIFIED.phase_agents)
-    assert role is not None
-    run = checking(name, role=role)
-    # Some show a fence in one of its length, and one writes a name in two ways.
-    while fixes := [it.fix for it in run(text) if it.fix and it.rule in _SLIPS_OF_AGENTS]:
-        text, _ = apply(text, fixes[:1])
-    assert_clean(text, run)
-    first = corpus.agents.index(path) % _STEP_OF_AGENTS
-    faults = islice(agents.faults_of(text, role, path.stem), first, None, _STEP_OF_AGENTS)
-    tally.try_each("agents", faults, run)
-
-
-def faults_of_front_matter_are_found(corpus: Corpus, path: Path, tally: Tally) -> None:
-    sample = front_matter.Sample(corpus.name_of(path), text_of(path))
-    if sample.text.startswith("---\n"):
-        run = checking(sample.path)
-        assert not [it for it in run(sample.text) if it.rule.startswith("front")]
-        tally.try_each("front matter", front_matter.faults(sample), run)
-
-
-def faults_of_tags_are_found(corpus: Corpus, path: Path, tally: Tally) -> None:
+def faults_of_fragments_are_found(corpus: Corpus, path: Path, tally: Tally) -> None:
+    """A block and tags are put before the heading in the middle of the file."""
     text = path.read_bytes().decode()
     headings = [base + it.span.start for base, it in parse(Source(text)).headings()]
     place = headings[len(headings) // 2] if headings else len(text)
-    host = Host(path.name, text[:place], f"\n\n{text[place:]}", path=str(path))
-    run = checking(host.path, rules=RULES)
-    first = corpus.files.index(path) % _STEP_OF_TAGS
-    faults = islice((*inline_faults(), *line_faults()), first, None, _STEP_OF_TAGS)
-    tally.try_each("tags", map(host.infected, fit(host, faults, run)), run)
+    host = Host(path.name, f"{text[:place]}\n\n", f"\n\n{text[place:]}", path=str(path))
+    run = checking(host.path, rules=_RULES)
+    first = corpus.files.index(path) % _STEP
+    known = counted(run(text))
+    for family, samples in (("blocks", (_PROMPT, _STATUS)), ("tags", _TAGS)):
+        for sample in samples:
+            # A verdict of another phase is a fault of its own.
+            if counted(run(host.filled(sample.text))) == known:
+                tally.try_each(family, map(host.infected, sample.faults[first::_STEP]), run)
 
 
-def faults_of_placeholders_are_found(_: Corpus, path: Path, tally: Tally) -> None:
+def names_too_many_are_found(_: Corpus, path: Path, tally: Tally) -> None:
     text = text_of(path)
     run = checking("example.md")
-    tally.try_each("placeholders", placeholders.faults_of(text, "example.md"), run)
-    _name_too_many_is_found(text, run)
-
-
-def _name_too_many_is_found(text: str, run: Check) -> None:
     at = text.index("  - change_id\n")
     faulty = f"{text[:at]}  - quite_another\n{text[at:]}"
     known = Counter((it.rule, it.message) for it in run(text))
@@ -107,10 +46,4 @@ def _name_too_many_is_found(text: str, run: Check) -> None:
     assert (found.rule, found.span) == ("placeholder-unused", (at + 4, at + 17))
     assert found.fix is not None
     assert apply(faulty, [found.fix]) == (text, 1)
-
-
-def faults_of_names_are_found_at_the_end(_: Corpus, path: Path, tally: Tally) -> None:
-    host = Host(path.name, text_of(path), path=f"agents/{path.name}")
-    run = checking(host.path)
-    for spelling in Spelling:
-        tally.try_each("placeholders", map(host.infected, placeholders.open_faults(spelling)), run)
+    tally.count("names", 1, [])

@@ -22,8 +22,6 @@ class Corpus:
         self.plugins = self.root / "agents-2026-02"
         self.agentd = self.root / "agentd-2026-01"
         self.templates = sorted(self.agentd.rglob("*.md"))
-        # The front matter of the others often has one key only, which may well be prose.
-        self.of_teams = sorted((*self.isdlc.rglob("*.md"), *self.templates))
         self.prompts = sorted(self.agentd.glob("templates/prompts/*.md"))
 
     def name_of(self, path: Path) -> str:

@@ -4,8 +4,6 @@ from typing import NamedTuple
 
 from faults.fault import Fault
 from promptls.text.spans import FileSpan
-from promptls.vocabulary.kinds import Kind
-from promptls.vocabulary.roles import Role
 
 
 class Host(NamedTuple):
@@ -17,8 +15,6 @@ class Host(NamedTuple):
     margin: str = ""
     newline: str = "\n"
     path: str = "example.md"
-    kind: Kind | None = None
-    role: Role | None = None
 
     def filled(self, text: str) -> str:
         """The text of the file with a fragment in it."""
@@ -31,80 +27,76 @@ class Host(NamedTuple):
 
     def infected(self, fault: Fault) -> Fault:
         """The fault of a fragment as a fault of the file."""
+        start, end = (self._offset(fault.text, it) for it in fault.where)
         return fault._replace(
             clean=self.filled(fault.clean),
             text=self.filled(fault.text),
             fixed=self.filled(fault.fixed) if isinstance(fault.fixed, str) else fault.fixed,
-            where=tuple(
-                FileSpan(self._offset(fault.text, start), self._offset(fault.text, end))
-                for start, end in fault.where
-            ),
+            where=FileSpan(start, end),
         )
 
     def _offset(self, text: str, offset: int) -> int:
-        """The offset in the file of one in a fragment, or shortly before the fragment."""
+        """The offset in the file of one in a fragment."""
         behind = len(self.after.replace("\n", self.newline))
-        return len(self.filled(text[: max(offset, 0)])) - behind + min(offset, 0)
+        return len(self.filled(text[:offset])) - behind
 
 
-_BARE = (
+PLACES = (
     Host("prose", "# Agent\n\nEmit this:\n\n", "\n\nMore text.\n"),
-    Host("tight prose", "# Agent\nEmit this:\n", "\nMore text.\n"),
     Host("before a heading", "# Agent\n\n", "\n\n# NEXT\n\nText.\n"),
-    Host("directly before a heading", "# Agent\n\n", "\n# NEXT\n\nText.\n"),
-    Host("after a table", "| a |\n| - |\n\n", "\n\n| a |\n| - |\n"),
-    Host("after a list", "- one\n- two\n\n", "\n\n- one\n- two\n"),
-    Host("after a fence", "```json\n{}\n```\n", "\n```json\n{}\n```\n"),
-    Host("after a comment", "<!-- a note -->\n", "\n<!-- a note -->\n"),
-    Host("section", "# SUGGESTED PROMPTS\n\nEmit:\n\n", "\n\nYou are the foundation.\n"),
+    Host("behind another block", "```json\n{}\n```\n\n", "\n\n```json\n{}\n```\n"),
     Host("first line", "", "\n\nMore text.\n"),
     Host("first line, byte order mark", "\ufeff", "\n\nMore text.\n"),
     Host("last line", "Emit this:\n\n", ""),
     Host("alone", "", ""),
     Host("CRLF file", "# Agent\n\nEmit this:\n\n", "\n\nMore text.\n", newline="\r\n"),
-    Host("CRLF file, last line", "Emit this:\n\n", "", newline="\r\n"),
     Host("CR file", "# Agent\n\nEmit this:\n\n", "\n\nMore text.\n", newline="\r"),
-)
-_FENCED = (
     Host("fence", "Emit this:\n\n```\n", "\n```\n\nMore text.\n"),
-    Host("text fence", "Emit this:\n\n```text\n", "\n```\n\nMore text.\n"),
     Host("markdown fence", "Emit this:\n\n````markdown\n", "\n````\n"),
+    Host("list fence", "1. Emit this:\n\n   ```\n   ", "\n   ```\n\n2. Go on.\n", "   "),
+    Host("quoted fence", "> ```\n> ", "\n> ```\n\nText.\n", "> "),
+    Host("list item", "1. Emit this:\n\n   ", "\n\n2. Go on.\n", "   "),
+)
+# Where a block may stand, and other tags would be excerpts.
+BLOCK_PLACES = (
+    Host("tight prose", "# Agent\nEmit this:\n", "\nMore text.\n"),
+    Host("directly before a heading", "# Agent\n\n", "\n# NEXT\n\nText.\n"),
+    Host("after a table", "| a |\n| - |\n\n", "\n\n| a |\n| - |\n"),
+    Host("after a comment", "<!-- a note -->\n", "\n<!-- a note -->\n"),
+    Host("CRLF file, last line", "Emit this:\n\n", "", newline="\r\n"),
     Host("tilde fence", "Emit this:\n\n~~~ txt\n", "\n~~~\n"),
     Host("fence with text", "```\nDone.\n\n", "\n\nMore.\n```\n"),
     Host("CRLF fence", "Emit this:\n\n```\n", "\n```\n", newline="\r\n"),
-)
-_INSIDE = (
-    Host("list fence", "1. Emit this:\n\n   ```\n   ", "\n   ```\n\n2. Go on.\n", "   "),
-    Host("deep list fence", "- a\n  - b\n\n    ```\n    ", "\n    ```\n", "    "),
     Host("CRLF list fence", "1. This:\n\n   ```\n   ", "\n   ```\n", "   ", newline="\r\n"),
-    Host("quoted fence", "> ```\n> ", "\n> ```\n\nText.\n", "> "),
     Host("fence quoted in a list", "- > ```\n  > ", "\n  > ```\n", "  > "),
-    Host(
-        "fence quoted deep in a list",
-        "10. > - ```\n    >   ",
-        "\n    >   ```\n\nText.\n",
-        "    >   ",
-    ),
+    Host("fence quoted deep", "10. > - ```\n    >   ", "\n    >   ```\n\nText.\n", "    >   "),
     Host("quoted list fence", "> - a\n>\n>   ```\n>   ", "\n>   ```\n", ">   "),
-    Host("list item", "1. Emit this:\n\n   ", "\n\n2. Go on.\n", "   "),
     Host("tight list item", "- Emit this:\n  ", "\n- Go on.\n", "  "),
     Host("indented fence", "Text.\n\n  ```\n  ", "\n  ```\n", "  "),
 )
-PROMPT_HOSTS = (*_BARE, *_FENCED, *_INSIDE)
-STATUS_HOSTS = PROMPT_HOSTS
-# One delimiter is enough to know a status block only here.
-SECTION_HOSTS = tuple(
-    it._replace(before=f"# SUGGESTED PROMPTS\n\n{it.before.replace('# Agent', '## Agent')}")
-    for it in PROMPT_HOSTS
-    if not it.before.startswith("\ufeff")
+INLINE_PLACES = (
+    Host("sentence", "Output ", ", please.\n"),
+    Host("list item", "- If it is right: ", "\n- Else say why.\n"),
+    Host("bold", "Output **", "**.\n"),
+    Host("table", "| tag |\n| - |\n| ", " |\n"),
+    Host("heading", "# Output ", "\n\nText.\n"),
+    Host("neighbours", "Either <review>PASS</review> or ", " or <review>PASS</review>.\n"),
+    Host("code", "Output: `", "`\n"),
+    Host("double code", "Output ``", "`` or `<review>`.\n"),
 )
-# A file with LF, and room for a line end behind the block.
-LINE_END_HOSTS = tuple(it for it in PROMPT_HOSTS if it.newline == "\n" and it.after)
+# Files of several kinds.
+FILES = (
+    Host("template", "Text.\n\n", "\n\nMore.\n", path="templates/system/CLAUDE-challenge.md"),
+    Host("agent", "# Agent\n\n", "\n\nMore.\n", path=".claude/agents/one.md"),
+    Host("command", "# Command\n\n", "\n\nMore.\n", path=".claude/commands/one.md"),
+    Host("skill", "# Skill\n\n", "\n\nMore.\n", path="skills/one/SKILL.md"),
+    Host("prompt", "---\nphase: challenge\n---\n\n", "\n\nMore.\n", path="prompts/one.md"),
+    Host("work package", "# Task: WP01 \u2014 One\n\n", "\n\nMore.\n"),
+)
 _PROTOCOL = "# PROMPT EMISSION PROTOCOL\n\n### 2. Gate Passage\n\n"
-EMISSION_HOSTS = (
+PROTOCOLS = (
     Host("protocol", f"{_PROTOCOL}Emit:\n", "\n\nMore text.\n"),
     Host("tight protocol", f"{_PROTOCOL}Emit (not last phase):\n", "\nEmit (last phase): none.\n"),
-    Host("end of protocol", f"{_PROTOCOL}Emit:\n", ""),
     Host("before a point", f"{_PROTOCOL}Emit:\n", "\n\n### 3. Gate Failure\n\nText.\n"),
     Host("CRLF protocol", f"{_PROTOCOL}Emit:\n", "\n\nMore text.\n", newline="\r\n"),
 )

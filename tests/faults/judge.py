@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from faults.fault import Fault, Fixed, Match
+from faults.fault import Fault, Fixed
 from kit import draw, mark
 from promptls.checking.checker import CheckCache, check
 from promptls.checking.fixing import apply
@@ -46,13 +46,6 @@ def assert_found(faults: Iterable[Fault], run: Check) -> None:
     assert not wrong, f"{len(wrong)} disagreements{''.join(wrong[:SHOWN])}"
 
 
-def assert_clean(text: str, run: Check) -> None:
-    """A text without findings."""
-    __tracebackhide__ = True
-    found = run(text)
-    assert not found, _picture(text, found)
-
-
 def disagreements(faults: Iterable[Fault], run: Check) -> Iterator[str]:
     """What is wrong with what is found of faults, each with the text and the findings."""
     clean: dict[str, Counts] = {}
@@ -61,10 +54,10 @@ def disagreements(faults: Iterable[Fault], run: Check) -> Iterator[str]:
             clean[fault.clean] = counted(run(fault.clean))
         new = _new(run(fault.text), clean[fault.clean])
         if reason := _wrong(fault, new, clean[fault.clean], run):
-            yield f"\n{fault.rule} for {fault.name}\n{_picture(fault.text, new)}\n=> {reason}"
+            yield f"\n{fault.rule}\n{_picture(fault.text, new)}\n=> {reason}"
 
 
-def counted(found: Iterable[FileDiagnostic]) -> Counts:
+def counted(found: list[FileDiagnostic]) -> Counts:
     """Findings without their places."""
     return Counter((it.rule, it.message) for it in found)
 
@@ -83,33 +76,26 @@ def _wrong(fault: Fault, new: list[FileDiagnostic], known: Counts, run: Check) -
     if [it.rule for it in new] != [fault.rule]:
         return "not this finding alone"
     (finding,) = new
-    if fault.where and not any(_matches(fault, it, finding.span) for it in fault.where):
+    if not _touches(fault, finding.span):
         return f"not at the fault: {finding.span}"
     return _wrong_fix(fault, finding.fix, known, run)
 
 
-def _matches(fault: Fault, place: FileSpan, span: FileSpan) -> bool:
-    if fault.match is Match.EXACT:
-        return span == place
-    if fault.match is Match.WITHIN:
-        return place.start <= span.start <= span.end <= place.end
+def _touches(fault: Fault, span: FileSpan) -> bool:
     source = Source(fault.text)
-    lines = range(source.line_at(place.start), source.line_at(place.end) + 1)
-    first = source.line_at(span.start)
-    if fault.match is Match.TOUCHES:
-        return first in lines or source.line_at(span.end) in lines
-    # A finding may take the line break of its last line with it.
-    return first in lines and source.line_at(max(span.start, span.end - 1)) in lines
+    lines = range(source.line_at(fault.where.start), source.line_at(fault.where.end) + 1)
+    return source.line_at(span.start) in lines or source.line_at(span.end) in lines
 
 
 def _wrong_fix(fault: Fault, fix: FileFix | None, known: Counts, run: Check) -> str | None:
-    wanted = fault.clean if fault.fixed is Fixed.CLEAN else fault.fixed
+    wanted = fault.clean if fault.fixed in (Fixed.CLEAN, Fixed.SAFE) else fault.fixed
     if wanted is Fixed.ANY:
         return None
     if fix is None:
         return None if wanted in (Fixed.NONE, Fixed.UNSAFE) else "no fix"
     is_safe = fix.applicability is Applicability.SAFE
-    if wanted is Fixed.NONE or (wanted is Fixed.UNSAFE and is_safe) or (fault.safe > is_safe):
+    is_wrong = is_safe if wanted is Fixed.UNSAFE else fault.fixed is Fixed.SAFE and not is_safe
+    if wanted is Fixed.NONE or is_wrong:
         return f"a wrong fix: {fix}"
     fixed, _ = apply(fault.text, [fix])
     if isinstance(wanted, str):

@@ -1,4 +1,6 @@
-"""Clean blocks, and the ways in which people and models misspell their lines."""
+"""The ways in which people and models misspell the lines of blocks, as the table has them."""
+
+from faults.tables import forms_of, read_table
 
 Lines = tuple[str, ...]
 
@@ -30,202 +32,18 @@ EMISSION_LIST: Lines = (
     "  [3] Show workflow status",
 )
 
-# One of each way in which a header differs from what it should be.
-HEADERS = (
-    "Suggested next steps:",
-    "Suggested Next Steps:",
-    "suggested next steps:",
-    "SUGGESTED Next STEPS:",
-    "sUGGESTED NEXT STEPS:",
-    "SUGGESTED NEXT STEPS",
-    "Suggested Next Steps",
-    "SUGGESTED NEXT STEPS :",
-    "SUGGESTED NEXT STEPS::",
-    "SUGGESTED NEXT STEPS;",
-    "SUGGESTED NEXT STEPS\uff1a",
-    "SUGGESTED  NEXT STEPS:",
-    "SUGGESTED NEXT   STEPS:",
-    "SUGGESTED\tNEXT STEPS:",
-    "SUGGESTED\u00a0NEXT STEPS:",
-    "SUGGESTEDNEXT STEPS:",
-    "SUGGESTED NEXTSTEPS:",
-    " SUGGESTED NEXT STEPS:",
-    "  SUGGESTED NEXT STEPS:",
-    "   SUGGESTED NEXT STEPS:",
-    " SUGGESTED NEXT STEPS: ",
-    "Suggested next steps: ",
-    "SUGGESTED NEXT STEPS:\u00a0",
-    "**SUGGESTED NEXT STEPS:**",
-    "**SUGGESTED NEXT STEPS**:",
-    "*SUGGESTED NEXT STEPS:*",
-    "__SUGGESTED NEXT STEPS:__",
-    "_Suggested next steps:_",
-    "***SUGGESTED NEXT STEPS:***",
-    "`SUGGESTED NEXT STEPS:`",
-    "# SUGGESTED NEXT STEPS:",
-    "## SUGGESTED NEXT STEPS:",
-    "### SUGGESTED NEXT STEPS",
-    "## Suggested Next Steps",
-    "###### Suggested Next Steps:",
-    "#SUGGESTED NEXT STEPS:",
-    "## SUGGESTED NEXT STEPS: ##",
-    "## **Suggested Next Steps:**",
-    # Misspelt
-    "SUGESTED NEXT STEPS:",
-    "SUGGESTED NEXT STEP:",
-    "SUGGSETED NEXT STEPS:",
-    "SUGGESTED NXT STEPS",
-    "> SUGGESTED NEXT STEPS:",
-)
+_PROMPT, _STATUS, _ = read_table("blocks")
+_TEXT = "Trace complete. Returning results to it."
 
-DELIMITERS = (
-    "--",
-    "----",
-    "----------",
-    "***",
-    "****",
-    "___",
-    "_____",
-    "===",
-    "====",
-    "- -",
-    "- - -",
-    "* * *",
-    "\u2014",
-    "\u2014\u2014",
-    "\u2014\u2014\u2014",
-    "\u2013\u2013\u2013",
-    "\u2014-",
-    "--\u2014",
-    "\u2500\u2500\u2500",
-    "--- ",
-    "---  ",
-    "---\t",
-    " ---",
-    "  ---",
-    "   ---",
-    " --- ",
-    "\t---",
-    "---- ",
-)
-
+HEADERS = forms_of(_PROMPT, "block-header-malformed", HEADER)
+DELIMITERS = forms_of(_PROMPT, "block-delimiter-malformed", DELIMITER)
 # `{n}` is the number and `{t}` the text of the item.
-ITEMS = (
-    "[{n}] {t}",
-    " [{n}] {t}",
-    "   [{n}] {t}",
-    "    [{n}] {t}",
-    "      [{n}] {t}",
-    "\t[{n}] {t}",
-    " \t[{n}] {t}",
-    "\u00a0\u00a0[{n}] {t}",
-    "  [{n}]{t}",
-    "  [{n}]  {t}",
-    "  [{n}]    {t}",
-    "  [{n}]\t{t}",
-    "  [{n}] \t{t}",
-    "  [{n}]\u00a0{t}",
-    "[{n}]{t}",
-    "  [ {n} ] {t}",
-    "  [{n} ] {t}",
-    "  [{n}]. {t}",
-    "  [{n}]: {t}",
-    "  [{n}]) {t}",
-    "  **[{n}]** {t}",
-    "  `[{n}]` {t}",
-    "- [{n}] {t}",
-    "* [{n}] {t}",
-    "  - [{n}] {t}",
-    "- {t}",
-    "* {t}",
-    "+ {t}",
-    "  - {t}",
-    "  * {t}",
-    "\u2022 {t}",
-    "  \u2022 {t}",
-    "\t- {t}",
-    "{n}. {t}",
-    "  {n}. {t}",
-    "   {n}. {t}",
-    "{n}) {t}",
-    "  {n}) {t}",
-    "({n}) {t}",
-    "  ({n}) {t}",
-    "  {n}] {t}",
-    "  **{n}.** {t}",
-    "- [ ] {t}",
-    "  [{n} {t}",
-    "  [{n}) {t}",
-    "  ({n}] {t}",
-    "  [{n}.] {t}",
-    "  [[{n}] {t}",
-    "  [{n}]] {t}",
-    "  {{n}} {t}",
-    "  <{n}> {t}",
-    "  #{n} {t}",
-    "  {n}: {t}",
-    "  > [{n}] {t}",
-    "  >[{n}] {t}",
-    "  [] {t}",
-    "[ ] {t}",
-    "  [x] {t}",
-    "  [[] {t}",
-    "[{n}]  {t} ",
-    # The number lost
-    "  {t}",
-    "  {t} ",
+ITEMS = tuple(
+    it.replace("2", "{n}").replace("Review it", "{t}")
+    for it in forms_of(_PROMPT, "block-item-malformed", "  [2] Review it")
 )
-
-STATUS_LINES = (
-    "Status: {t}",
-    "status: {t}",
-    "StATUS: {t}",
-    "STATUS:{t}",
-    "STATUS:  {t}",
-    "STATUS:\t{t}",
-    "STATUS : {t}",
-    "STATUS:: {t}",
-    "STATUS; {t}",
-    "STATUS\uff1a {t}",
-    "STATUS {t}",
-    "STATUS - {t}",
-    " STATUS: {t}",
-    "  STATUS: {t}",
-    "**STATUS:** {t}",
-    "**STATUS**: {t}",
-    "**STATUS: {t}**",
-    "*Status:* {t}",
-    "__STATUS:__ {t}",
-    "`STATUS:` {t}",
-    "`STATUS: {t}`",
-    "# STATUS: {t}",
-    "## Status: {t}",
-    "### **STATUS:** {t}",
-    "STATUS:\u00a0{t}",
-)
-
-# What people paste, and the usual ASCII form of it.
-USUAL = {
-    "--": "\u2014\u2015",
-    "-": "\u2010\u2011\u2012\u2013\u2212",
-    "->": "\u2192\u21d2\u27a1\u2794",
-    "<-": "\u2190",
-    "'": "\u2018\u2019\u201a\u2032",
-    '"': "\u201c\u201d\u201e\u00ab\u00bb",
-    "*": "\u2022\u00b7\u25cf",
-    "...": "\u2026",
-    " ": "\u00a0\u2009\u202f",
-}
-UNUSUAL = ("\U0001f680", "\u2713", "\u00e9", "e\u0301", "\u6f22\u5b57", "\u2550", "\ufffd")
-
-STRAYS: tuple[Lines, ...] = (
-    ("Choose one of these:",),
-    ("Some text", "on two lines."),
-    ("      and the rest of an item",),
-    ("> a quotation",),
-    ("| a | table |",),
-    ("1 thing",),
-    ("{placeholder}",),
-    ("<br>",),
-    ("\u00e9",),
+STATUS_LINES = tuple(
+    it.replace(_TEXT, "{t}")
+    for it in forms_of(_STATUS, "status-header-malformed", f"STATUS: {_TEXT}")
+    if _TEXT in it
 )

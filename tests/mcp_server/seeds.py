@@ -1,33 +1,26 @@
 """Faults in the templates of the repository and in samples, each with the text without it."""
 
-from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from random import Random
 
-from faults import agents, front_matter, packages, placeholders, tags, templates
-from faults.blocks import line_end_faults, prompt_faults, status_faults
-from faults.fault import Fault, Fixed, faults_in
+from faults.fault import Fault, Fixed
 from faults.hosts import Host
 from faults.judge import checking
-from promptls.document import Block, PromptBlock
-from promptls.parsing import parse
-from promptls.text.spans import Source
-from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.roles import role_of
-from samples.packages import SHIPPED
+from faults.tables import Sample, read_table
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
-# Where each subject is from, and how many of its faults are tried.
+# The tables that faults are drawn from, and how many of each.
 SHARES = {
     "blocks": 30,
     "agents": 15,
-    "placeholders": 20,
-    "templates": 5,
+    "placeholders": 15,
+    "requirements": 5,
     "packages": 15,
+    "front_matter": 5,
     "tags": 15,
 }
 SEED = 22
+_PLACES = {"prompt block": "work-packages/WP01.md"}
 
 # A fault, and the path of the file that it is in.
 Seed = tuple[str, Fault]
@@ -39,82 +32,26 @@ def draw_seeds() -> list[Seed]:
     return [it for name, share in SHARES.items() for it in random.sample(_list(name), share)]
 
 
-def _list(subject: str) -> list[Seed]:
-    found = {
-        "blocks": _in_blocks,
-        "agents": _in_agents,
-        "placeholders": _in_placeholders,
-        "templates": _in_templates,
-        "packages": _in_packages,
-        "tags": _in_tags,
-    }[subject]()
-    once = {(path, it.text): (path, _exact(it)) for path, it in found if _has_one_cure(it)}
-    clean = {it for it in {(path, it.clean) for path, it in once.values()} if _is_clean(*it)}
-    return [(path, it) for path, it in once.values() if (path, it.clean) in clean]
+def _list(table: str) -> list[Seed]:
+    return [
+        (sample.path, _exact(it))
+        for sample in map(_in_a_file, read_table(table))
+        if not checking(sample.path)(sample.text)
+        for it in sample.faults
+        if it.fixed in (Fixed.CLEAN, Fixed.SAFE) or isinstance(it.fixed, str)
+    ]
 
 
-def _is_clean(path: str, text: str) -> bool:
-    return not checking(path)(text)
-
-
-def _has_one_cure(fault: Fault) -> bool:
-    """Whether it is known to the letter what the text must become."""
-    return fault.fixed is Fixed.CLEAN or isinstance(fault.fixed, str)
+def _in_a_file(sample: Sample) -> Sample:
+    """A block or a tag in a template of the repository."""
+    if "." in sample.path:
+        return sample
+    path = f"templates/{_PLACES.get(sample.path, 'system/BASE-challenge.md')}"
+    host = Host(path, f"{(TEMPLATES.parent / path).read_bytes().decode()}\n", "\n")
+    # Only an orchestrator has lists without a frame.
+    faults = sample.faults if sample.path != "emission list" else ()
+    return Sample(path, host.filled(sample.text), tuple(map(host.infected, faults)))
 
 
 def _exact(fault: Fault) -> Fault:
-    return fault._replace(fixed=fault.clean if fault.fixed is Fixed.CLEAN else fault.fixed)
-
-
-def _files(folder: str) -> Iterator[tuple[str, str]]:
-    for path in sorted((TEMPLATES / folder).rglob("*.md")):
-        yield path.relative_to(TEMPLATES.parent).as_posix(), path.read_bytes().decode()
-
-
-def _in_blocks() -> Iterator[Seed]:
-    for path, text in _files("agents"):
-        for base, node in parse(Source(text), path).nodes(Block):
-            start, end = node.span.placed(base)
-            lines = tuple(text[start:end].split("\n"))
-            faults = (
-                prompt_faults(lines)
-                if isinstance(node, PromptBlock)
-                else status_faults(lines, with_missing=False)
-            )
-            host = Host(path, text[:start], text[end:])
-            placed = faults_in(text[start:end], chain(faults, line_end_faults(lines)))
-            # In an agent of a team, the name of a phase is another mistake, with another fix.
-            fitting = (it for it in placed if it.rule != "block-phase-unknown")
-            yield from ((path, host.infected(it)) for it in fitting)
-
-
-def _in_agents() -> Iterator[Seed]:
-    for path, text in _files("agents"):
-        role = role_of(path, "templates/agents", SPECIFIED.phase_agents)
-        assert role is not None
-        for it in agents.faults_of(text, role, Path(path).stem):
-            yield path, it._replace(clean=text)
-
-
-def _in_placeholders() -> Iterator[Seed]:
-    for path, text in _files("system"):
-        yield from ((path, it) for it in placeholders.faults_of(text, path))
-
-
-def _in_templates() -> Iterator[Seed]:
-    for path, text in _files("system"):
-        agent, _, phase = Path(path).stem.partition("-")
-        faults = templates.template_faults(text, phase, is_base=agent == "BASE")
-        yield from ((path, it) for it in faults_in(text, faults))
-
-
-def _in_packages() -> Iterator[Seed]:
-    yield from (("templates/work-packages/WP01.md", it) for it in packages.faults(SHIPPED))
-    for sample in front_matter.SAMPLES:
-        yield from ((sample.path, it) for it in front_matter.faults(sample))
-
-
-def _in_tags() -> Iterator[Seed]:
-    for path, text in _files("system"):
-        host = Host(path, f"{text}\n", "\n")
-        yield from ((path, host.infected(it)) for it in tags.form_faults())
+    return fault if isinstance(fault.fixed, str) else fault._replace(fixed=fault.clean)

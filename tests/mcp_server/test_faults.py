@@ -40,7 +40,7 @@ def test_the_edits_of_one_call_mend_a_text(agent: Agent) -> None:
     for path, fault in SEEDS:
         agent.calls = 0
         found = agent.call("check", content=fault.text, path=path)["structuredContent"]
-        assert follow(fault.text, found["findings"]) == fault.fixed, (path, fault.name)
+        assert follow(fault.text, found["findings"]) == fault.fixed, (path, fault.text)
         assert agent.calls == 1
 
 
@@ -57,7 +57,7 @@ def test_two_calls_mend_a_file_and_change_nothing_else(agent: Agent, project: Pa
         agent.call("fix", path=path, ids=ids, write=True, digest=found["digest"])
         assert agent.calls == 2
         assert isinstance(fault.fixed, str)
-        assert everything(project) == {**whole, file: fault.fixed.encode()}, (path, fault.name)
+        assert everything(project) == {**whole, file: fault.fixed.encode()}, (path, fault.text)
         if before is None:
             file.unlink()
         else:
@@ -71,6 +71,6 @@ def test_one_call_mends_what_is_safe(agent: Agent) -> None:
         if all(it["fix"]["safe"] for it in found["findings"]):
             safe += 1
             said, text = agent.call("fix", content=fault.text, path=path)["content"]
-            assert text["text"] == fault.fixed, (path, fault.name)
+            assert text["text"] == fault.fixed, (path, fault.text)
             assert ", 0 left; " in said["text"]
     assert safe > 50

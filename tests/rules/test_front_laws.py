@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 import yaml
 
-from faults.front_matter import SAMPLES
+from faults.tables import Sample, read_table
 from promptls.checking.checker import check
 from promptls.checking.fixing import fix_all
 from promptls.checking.suppressing import CheckedText, add_suppressions
@@ -109,9 +109,12 @@ def _mutants(path: str, text: str) -> list[tuple[str, str]]:
     return [(it, f"---\n{it}{rest}") for it in slipped if it != body]
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda it: it.path)
-def test_safe_fixes_keep_every_value(sample: tuple[str, str]) -> None:
-    path, text = sample
+_each = pytest.mark.parametrize("sample", read_table("front_matter"), ids=lambda it: it.path)
+
+
+@_each
+def test_safe_fixes_keep_every_value(sample: Sample) -> None:
+    path, text = sample.path, sample.text
     split = _split(text)
     assert split
     before = _values(split[0])
@@ -137,9 +140,9 @@ def test_safe_fixes_keep_every_value(sample: tuple[str, str]) -> None:
             assert type(values[key]) is type(before[key]), slipped
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda it: it.path)
-def test_comments_change_no_value(sample: tuple[str, str]) -> None:
-    path, text = sample
+@_each
+def test_comments_change_no_value(sample: Sample) -> None:
+    path, text = sample.path, sample.text
 
     def look_at(text: str) -> CheckedText:
         return CheckedText(parse(Source(text), path), _find(text, path))

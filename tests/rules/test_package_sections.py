@@ -2,9 +2,10 @@
 
 import pytest
 
+from promptls.checking.fixing import fix_all
 from promptls.rules.examples import WORK_PACKAGE
 from rules.package_drawing import changed, check_fixed, check_lines, diagnose
-from samples.packages import SHIPPED
+from samples.packages import SAMPLES, SHIPPED
 
 
 def test_a_section_is_missing() -> None:
@@ -76,3 +77,13 @@ def test_an_empty_section(name: str, body: str) -> None:
     stop = WORK_PACKAGE.index("\n## ", start)
     found = diagnose(f"{WORK_PACKAGE[:start]}{body}{WORK_PACKAGE[stop:]}")
     assert f"section {name!r} is empty" in [it.message for it in found]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_all_unsafe_fixes_together_make_a_bare_title_a_package(name: str) -> None:
+    title = next(it for it in SAMPLES[name].split("\n") if it.startswith("# Task"))
+    fixed, count = fix_all(f"{title}\n\nWords.\n", diagnose, lambda _: True)
+    assert count == 7
+    # What the fixes cannot know is left to a person.
+    assert {it.rule for it in diagnose(fixed)} == {"package-section-empty"}
+    assert fixed.startswith(f"{title}\n\nWords.\n\n## Mission\n\n## Feature Context\n\n- **Fe")
