@@ -69,10 +69,12 @@ def covers(feature: str, *constructs: str) -> Callable[[_F], _F]:
 
 def load_tests() -> None:
     """Import all tests of features, so that they say what they cover."""
-    for path in sorted(Path(__file__).parent.glob("test_*.py")):
-        import_module(f"features.{path.stem}")
-    for name in _OTHERS:
-        import_module(name)
+    names = [f"features.{it.stem}" for it in sorted(Path(__file__).parent.glob("test_*.py"))]
+    # Those that pytest has collected are there, by a longer name.
+    loaded = {".".join(it.split(".")[-2:]) for it in sys.modules}
+    for name in (*names, *_OTHERS):
+        if name not in loaded:
+            import_module(name)
 
 
 def render(show: Callable[[set[str]], str]) -> list[str]:

@@ -1,8 +1,13 @@
+import pytest
+
 from features.feature_page import PAGE, make_page
 from features.matrix import CONSTRUCTS, COVERED, FEATURES, load_tests
 from features.nonsense import NONSENSE
 
-load_tests()
+
+@pytest.fixture(autouse=True, scope="module")
+def _loaded() -> None:
+    load_tests()
 
 
 def test_each_feature_is_shown_for_each_construct_or_makes_no_sense() -> None:
