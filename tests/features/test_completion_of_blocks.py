@@ -4,7 +4,6 @@ import pytest
 
 from features.drawing import check_accept, offered, read
 from features.frames import BLOCK, STATUS
-from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete
 from promptls.vocabulary import SPECIFIED
 
@@ -31,25 +30,6 @@ def test_a_header_that_is_begun_becomes_a_block(typed: str) -> None:
         | ---
         |
         | More.
-        """,
-    )
-
-
-@covers("completion", "block")
-def test_the_opening_is_not_put_in_twice() -> None:
-    check_accept(
-        """
-        | ---
-        | SUGG<|>
-        """,
-        BLOCK,
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] {primary_prompt}
-        |   [2] {alternative_action}
-        |   [3] Show workflow status
-        | ---
         """,
     )
 
@@ -89,64 +69,6 @@ def test_the_closing_is_not_put_in_twice() -> None:
         |
         | ---
         | STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
-        | ---
-        """,
-    )
-
-
-def test_a_delimiter_of_another_block_stays_with_it() -> None:
-    check_accept(
-        """
-        | SUGGESTED NEXT STEPS:
-        |   [1] Start
-        |   [2] Help
-        | ---
-        | SUGG<|>
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Start
-        """,
-        BLOCK,
-        """
-        | SUGGESTED NEXT STEPS:
-        |   [1] Start
-        |   [2] Help
-        | ---
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] {primary_prompt}
-        |   [2] {alternative_action}
-        |   [3] Show workflow status
-        | ---
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Start
-        """,
-    )
-
-
-def test_a_delimiter_that_closes_the_block_above_opens_no_other() -> None:
-    check_accept(
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Show workflow status
-        | ---
-        | SUGGESTED NEXT STEPS:<|>
-        """,
-        "SUGGESTED NEXT STEPS:",
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Show workflow status
-        | ---
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] {primary_prompt}
-        |   [2] {alternative_action}
-        |   [3] Show workflow status
         | ---
         """,
     )

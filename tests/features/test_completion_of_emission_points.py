@@ -42,21 +42,6 @@ def test_a_lead_over_items_gets_no_more_items() -> None:
     )
 
 
-def test_a_list_does_not_swallow_the_bullets_below_it() -> None:
-    check_accept(
-        f"{PROTOCOL}        | Em<|>\n        | - bullet",
-        "Emit (last phase):",
-        f"""{PROTOCOL}\
-        | Emit (last phase):
-        |   [1] Complete workflow and merge to main
-        |   [2] Review all workflow artifacts
-        |   [3] Show workflow status
-        |
-        | - bullet
-        """,
-    )
-
-
 def test_below_a_list_another_may_begin() -> None:
     drawing = f"{PROTOCOL}        | Emit (last phase):\n        |   [1] Start\n        | "
     assert offered(f"{drawing}Em<|>") == ["Emit (not last phase):", "Emit (last phase):"]

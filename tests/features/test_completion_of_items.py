@@ -39,24 +39,6 @@ def test_the_next_item(typed: str) -> None:
     )
 
 
-def test_an_item_in_an_indented_fence() -> None:
-    check_accept(
-        """
-        |   ```
-        |   SUGGESTED NEXT STEPS:
-        |   [<|>
-        |   ```
-        """,
-        "[1]",
-        """
-        |   ```
-        |   SUGGESTED NEXT STEPS:
-        |     [1]·
-        |   ```
-        """,
-    )
-
-
 @covers("completion", "block")
 def test_an_item_between_others() -> None:
     drawing = f"{BLOCK}        |   [1] Start\n        |   [<|>\n        |   [2] Help\n        | ---"

@@ -6,47 +6,6 @@ from kit import check, check_fix
 from rules.agent_drawing import CLOSING, PATH, PHASE, SUB
 
 
-def test_a_second_section() -> None:
-    check(
-        """
-        | # SUGGESTED PROMPTS
-        |
-        | a.md
-        |
-        | # SUGGESTED PROMPTS
-        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-duplicated: duplicate '# SUGGESTED PROMPTS' section
-        |
-        | b
-        |
-        | # SUGGESTED PROMPTS
-        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-duplicated: duplicate '# SUGGESTED PROMPTS' section
-        """,
-        path="agents/x/y.md",
-        role=SUB,
-    )
-
-
-def test_a_heading_that_nobody_finds() -> None:
-    before = f"""
-        | # SELF-VALIDATION
-        |
-        | ### Suggested Prompts··
-        : ^^^^^^^^^^^^^^^^^^^^^^^ agent-prompts-heading-malformed: expected '# SUGGESTED PROMPTS', found '### Suggested Prompts'
-        |
-        | a.md
-        |
-        {CLOSING}
-        """
-    check(before, path=PATH, role=PHASE)
-    check_fix(
-        before,
-        f"| # SELF-VALIDATION\n|\n| # SUGGESTED PROMPTS\n|\n| a.md\n|\n{CLOSING}",
-        path=PATH,
-        role=PHASE,
-        only_safe=True,
-    )
-
-
 def test_a_heading_that_nobody_finds_beside_another() -> None:
     drawing = """
         | ## Suggested prompts

@@ -6,26 +6,6 @@ from kit import check, check_fix
 from rules.block_drawing import AGENT
 
 
-def test_header_is_put_right_as_a_whole() -> None:
-    drawing = """
-        | # Agent
-        |
-        | Emit this:
-        |
-        | ---
-        |  ## **Suggested\u00a0 Next Steps** ::·
-        :  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: expected 'SUGGESTED NEXT STEPS:', \
-found '## **Suggested\\xa0 Next Steps** ::'
-        |   [1] Continue
-        |   [2] Show workflow status
-        | ---
-        |
-        | Text.
-    """
-    check(drawing.replace(":  ^", ": ^"))
-    check_fix(drawing, AGENT)
-
-
 def test_space_around_the_header_is_named() -> None:
     drawing = """
         | # Agent
@@ -118,26 +98,6 @@ def test_too_few_items_says_enough_without_the_missing_delimiters() -> None:
         : ^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 0
         | More text.
     """)
-
-
-def test_delimiters_are_put_right() -> None:
-    drawing = """
-        | # Agent
-        |
-        | Emit this:
-        |
-        | \u2014\u2014\u2014
-        : ^^^ block-delimiter-malformed: expected '---', found '\u2014\u2014\u2014'
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Show workflow status
-        | ---··
-        : ^^^^^ block-delimiter-malformed: space around '---'
-        |
-        | Text.
-    """
-    check(drawing)
-    check_fix(drawing, AGENT)
 
 
 def test_a_line_that_is_too_long_is_no_delimiter() -> None:

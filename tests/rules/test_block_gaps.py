@@ -96,27 +96,6 @@ def test_a_gap_after_stray_lines_ends_the_block() -> None:
     """)
 
 
-def test_space_at_the_end_of_a_line() -> None:
-    drawing = """
-        | # Agent
-        |
-        | Emit this:
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:·
-        :                      ^ block-trailing-space: trailing whitespace
-        |   [1] Continue··
-        :               ^^ block-trailing-space: trailing whitespace
-        |   [2] Show workflow status·
-        :                           ^ block-trailing-space: trailing whitespace
-        | ---
-        |
-        | Text.
-    """
-    check(drawing)
-    check_fix(drawing, AGENT, only_safe=True)
-
-
 def test_a_line_that_is_put_right_loses_its_trailing_space_as_well() -> None:
     drawing = """
         | # Agent

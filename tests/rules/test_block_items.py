@@ -5,33 +5,6 @@ import pytest
 from kit import check, check_fix
 
 
-def test_other_shapes_are_put_right() -> None:
-    drawing = """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        | - [1] Continue
-        : ^^^^^^ block-item-malformed: expected '  [1] ', found '- [1] '
-        |     (2)   Review·
-        : ^^^^^^^^^^ block-item-malformed: expected '  [2] ', found '    (2)   '
-        | \u2022 Retry
-        : ^^ block-item-malformed: expected '  [3] ', found '• '
-        |   [4]Show workflow status
-        : ^^^^^ block-item-malformed: expected '  [4] ', found '  [4]'
-        | ---
-    """
-    fixed = """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Review
-        |   [3] Retry
-        |   [4] Show workflow status
-        | ---
-    """
-    check(drawing)
-    check_fix(drawing, fixed)
-
-
 def test_shape_and_number_are_two_mistakes() -> None:
     drawing = """
         | ---

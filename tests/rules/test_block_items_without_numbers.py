@@ -27,47 +27,6 @@ def test_an_item_that_has_lost_its_number(lost: int, indent: str) -> None:
         check_fix(drawing, frame + "\n".join(clean) + "\n| ---", only_safe=True)
 
 
-def test_two_items_that_have_lost_their_numbers() -> None:
-    drawing = """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   Review it··
-        :   ^^^^^^^^^ block-item-malformed: expected '  [2] ', found 'Review it'
-        |   Retry
-        :   ^^^^^ block-item-malformed: expected '  [3] ', found 'Retry'
-        |   [4] Show workflow status
-        | ---
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        | Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^ block-item-malformed: expected '  [2] ', found 'Show workflow status'
-        | ---
-    """
-    check(drawing)
-    check_fix(
-        drawing,
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Review it
-        |   [3] Retry
-        |   [4] Show workflow status
-        | ---
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Show workflow status
-        | ---
-        """,
-        only_safe=True,
-    )
-
-
 def test_a_line_with_another_number_is_not_an_item_that_lost_its_number() -> None:
     check("""
         | ---

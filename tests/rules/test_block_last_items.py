@@ -39,25 +39,6 @@ def test_a_word_that_holds_the_word_of_a_utility_is_none(text: str) -> None:
     check(f"{rows}|   [3] {text}\n{found}\n| ---")
 
 
-def test_another_last_item_of_three_is_reported() -> None:
-    check("""
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Show workflow status
-        |   [3] Review {artifact} now
-        :       ^^^^^^^^^^^^^^^^^^^^^ block-last-not-utility [info]: last item 'Review {artifact} now' is not a utility; expected status, cancel or help
-        | ---
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Review
-        :       ^^^^^^ block-last-not-utility [info]: last item 'Review' is not a utility; expected status, cancel or help
-        | ---
-    """)
-
-
 @pytest.mark.parametrize(
     ("texts", "marked", "message"),
     [

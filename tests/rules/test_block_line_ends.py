@@ -1,32 +1,9 @@
 """The line ends of blocks, and of the file around them."""
 
-from kit import check, check_fix, compare, draw, mark
+from kit import check, compare, draw, mark
 from promptls.checking.checker import check as run
 from promptls.parsing import parse
 from promptls.text.spans import Source
-from rules.block_drawing import AGENT
-
-
-def test_crlf_in_a_file_with_lf_is_one_finding_for_each_block() -> None:
-    drawing = """
-        | # Agent
-        |
-        | Emit this:
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue␍
-        : ^^^^^^^^^^^^^^ block-crlf: CRLF line endings; the rest of the file has LF
-        |   [2] Show workflow status␍
-        | ---␍
-        |
-        | Text.
-    """
-    check(drawing)
-    check_fix(drawing, AGENT)
-    check_fix(drawing, drawing, only_safe=True)
-    twice = drawing.strip("\n ").replace("\n        ", "\n")
-    check(f"{twice}\n{twice}")
 
 
 def test_crlf_outside_of_the_blocks_is_nobody_s_business() -> None:

@@ -10,39 +10,6 @@ from promptls.vocabulary.kinds import Kind
 from rules.block_drawing import block, check_first_item
 
 
-def test_non_ascii_is_one_finding_for_each_line() -> None:
-    drawing = """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] \u201cContinue\u201d \u2013 now
-        :       ^^^^^^^^^^^^ block-non-ascii: non-ASCII characters in '\u201cContinue\u201d \u2013'
-        |   [2] Show workflow\u00a0status \u2192 all\u2026
-        :                    ^^^^^^^^^^^^^^ block-non-ascii: non-ASCII characters in '\\xa0status → all…'
-        | ---
-        |
-        | ---
-        | STATUS: Trace\u2019s part complete. Returning results to the orchestrator.
-        :              ^ block-non-ascii: non-ASCII character '\u2019'
-        | ---
-    """
-    check(drawing)
-    check_fix(
-        drawing,
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] "Continue" - now
-        |   [2] Show workflow status -> all...
-        | ---
-        |
-        | ---
-        | STATUS: Trace's part complete. Returning results to the orchestrator.
-        | ---
-        """,
-        only_safe=True,
-    )
-
-
 def test_an_item_of_wide_spaces_is_empty_and_no_more() -> None:
     check("""
         | ---
@@ -88,35 +55,6 @@ def test_characters_outside_of_blocks_are_nobody_s_business() -> None:
 
 def test_placeholders_are_opaque() -> None:
     check(block("Continue to {next_phase_name}", "{anything}", "{x}{y} status"))
-
-
-def test_a_placeholder_that_is_nearly_a_known_one() -> None:
-    drawing = """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue to {next_phase_nam} and {nex_phase_names}
-        :                   ^^^^^^^^^^^^^^^^ block-placeholder-misspelled: unknown placeholder '{next_phase_nam}'; did you mean '{next_phase_name}'?
-        :                                        ^^^^^^^^^^^^^^^^^ block-placeholder-misspelled: unknown placeholder '{nex_phase_names}'; did you mean '{next_phase_name}'?
-        |   [2] Review {phase_nam} {nouns} {x1234567} {a_b_c_d} status
-        | ---
-        |
-        | ---
-        | STATUS: {task_descriptio} complete. Returning results to {parent_orchestrator_name}.
-        :         ^^^^^^^^^^^^^^^^^ block-placeholder-misspelled: unknown placeholder '{task_descriptio}'; did you mean '{task_description}'?
-        | ---
-    """
-    check(drawing)
-    fixed = (
-        drawing.replace("{next_phase_nam}", "{next_phase_name}")
-        .replace("{nex_phase_names}", "{next_phase_name}")
-        .replace("{task_descriptio}", "{task_description}")
-    )
-    check_fix(drawing, "\n".join(row for row in fixed.split("\n") if "misspelled" not in row))
-    check_fix(
-        drawing,
-        "\n".join(row for row in drawing.split("\n") if "misspelled" not in row),
-        only_safe=True,
-    )
 
 
 def test_text_after_the_last_block_of_a_response() -> None:

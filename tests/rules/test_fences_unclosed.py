@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kit import check, check_fix
+from kit import check
 from promptls import parse_response
 from promptls.checking.checker import check as run
 from promptls.parsing import parse
@@ -47,29 +47,6 @@ def test_each_fence_that_is_not_closed_is_a_mistake_of_its_own() -> None:
         |
         | text
     """)
-
-
-def test_a_fence_that_is_never_closed() -> None:
-    drawing = """
-        | # One
-        |
-        | ```python
-        : ^^^^^^^^^ fence-unclosed: fence '```python' is not closed
-        | a()
-        |
-    """
-    check(drawing)
-    check_fix(
-        drawing,
-        """
-            | # One
-            |
-            | ```python
-            | a()
-            | ```
-            |
-        """,
-    )
 
 
 def test_a_closing_mark_too_many_opens_a_fence() -> None:

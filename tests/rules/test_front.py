@@ -4,43 +4,7 @@ import pytest
 
 from kit import check, check_fix
 
-AGENT = "agents/tracer.md"
 SKILL = "skills/pdf/SKILL.md"
-
-
-def test_left_open() -> None:
-    drawing = """
-        | ---
-        : ^^^ front-matter-unclosed: front matter is not closed: expected a '---' line
-        | name: tracer
-        | description: Follows a path
-        |
-        | # Tracer
-        |
-        | You follow it.
-        |
-        | ---
-        |
-        | Text.
-    """
-    fixed = """
-        | ---
-        | name: tracer
-        | description: Follows a path
-        | ---
-        |
-        | # Tracer
-        |
-        | You follow it.
-        |
-        | ---
-        |
-        | Text.
-    """
-    for newline in "\n", "\r\n", "\r":
-        check(drawing, path=AGENT, newline=newline)
-        check_fix(drawing, fixed, path=AGENT, newline=newline)
-    check_fix(drawing, drawing, path=AGENT, only_safe=True)
 
 
 def test_the_delimiter_is_behind_the_last_value() -> None:
@@ -80,60 +44,6 @@ def test_left_open_to_the_end_of_the_file() -> None:
 )
 def test_what_is_not_reported(drawing: str) -> None:
     check(drawing)
-
-
-def test_not_yaml() -> None:
-    drawing = """
-        | ---
-        | name: tracer
-        | description: Use it: for "tracing"
-        :                  ^^^ front-matter-invalid: unquoted value contains ': '; put it in quotes
-        | argument-hint: [file] [mode]
-        | model:opus
-        : ^^^^^^ front-matter-invalid: missing space after 'model:'
-        | color: 'it's'
-        :           ^ front-matter-invalid: unescaped "'" inside a quoted value
-        | skills: "\\d"
-        :          ^^ front-matter-invalid: unknown escape '\\d' in a quoted value
-        | ---
-    """
-    fixed = """
-        | ---
-        | name: tracer
-        | description: 'Use it: for "tracing"'
-        | argument-hint: [file] [mode]
-        | model: opus
-        | color: "it's"
-        | skills: '\\d'
-        | ---
-    """
-    check(drawing, path=AGENT)
-    check_fix(drawing, fixed, path=AGENT, only_safe=True)
-
-
-def test_not_yaml_and_nothing_to_do_about_it() -> None:
-    drawing = """
-        | ---
-        | name: tracer
-        | description: "Follows a path
-        :              ^^^^^^^^^^^^^^^ front-matter-invalid: quoted value is not closed: expected '"'
-        | tools: Read
-        | ---
-    """
-    check(drawing, path=AGENT)
-    check_fix(drawing, drawing, path=AGENT, only_safe=True)
-    check(
-        """
-        | ---
-        | name: tracer
-        | description: "Follows a path
-        | tools: &a [*a, *a]
-        :        ^^ front-matter-invalid: YAML anchors, aliases, merge keys and tags are not supported: '&a'
-        | model: *a
-        | ---
-        """,
-        path=AGENT,
-    )
 
 
 def test_a_quote_that_the_next_value_closes() -> None:

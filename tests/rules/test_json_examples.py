@@ -2,7 +2,7 @@
 
 import pytest
 
-from kit import check, check_fix
+from kit import check
 from promptls.parsing import parse
 from promptls.parsing.plain import is_plain
 from promptls.semantics.json_examples import may_have_commas
@@ -11,39 +11,6 @@ from promptls.vocabulary import SPECIFIED
 
 PATH = "agents/tracer.md"
 COMMA = "json-example-comma: unexpected ',' before"
-
-
-def test_commas_that_no_program_reads() -> None:
-    drawing = f"""
-        | Answer with:
-        |
-        | ```json
-        | {{
-        |   "a": [1, 2,],
-        :             ^ {COMMA} ']'
-        |   "b": "x, ]",
-        :              ^ {COMMA} '}}'
-        | }}
-        | ```
-    """
-    check(drawing, path=PATH)
-    for newline in "\n", "\r\n":
-        check_fix(
-            drawing,
-            """
-            | Answer with:
-            |
-            | ```json
-            | {
-            |   "a": [1, 2],
-            |   "b": "x, ]"
-            | }
-            | ```
-            """,
-            path=PATH,
-            newline=newline,
-            only_safe=True,
-        )
 
 
 @pytest.mark.parametrize(

@@ -95,33 +95,6 @@ def test_the_date() -> None:
     )
 
 
-def test_states() -> None:
-    text = changed(
-        ("State:** IMPLEMENT", "State:** `IMPLEMENTT` (x)"),
-        ("- Feature: `IMPLEMENT`", "- Feature: implement"),
-        ("`PLANNED`", "`For Review`"),
-    )
-    check_lines(
-        text,
-        """
-        | - **Feature State:** `IMPLEMENTT` (x)
-        :                       ^^^^^^^^^^ package-state-unknown: unknown state 'IMPLEMENTT'; did you mean 'IMPLEMENT'?
-        | - Feature: implement
-        :            ^^^^^^^^^ package-state-unknown: unknown state 'implement'; did you mean 'IMPLEMENT'?
-        | - Work Package: `For Review`
-        :                  ^^^^^^^^^^ package-state-unknown: unknown state 'For Review'; did you mean 'FOR_REVIEW'?
-        """,
-    )
-    check_fixed(
-        text,
-        changed(
-            ("State:** IMPLEMENT", "State:** `IMPLEMENT` (x)"),
-            ("- Feature: `IMPLEMENT`", "- Feature: IMPLEMENT"),
-            ("`PLANNED`", "`FOR_REVIEW`"),
-        ),
-    )
-
-
 @pytest.mark.parametrize("state", ["VALIDATE", "SHIPPED", "REVIEW"])
 def test_a_project_has_states_of_its_own(state: str) -> None:
     field, mark_ = "State:** IMPLEMENT", "Feature: `IMPLEMENT`"

@@ -2,34 +2,8 @@
 
 import pytest
 
-from promptls.checking.fixing import fix_all
 from promptls.rules.examples import WORK_PACKAGE
 from rules.package_drawing import changed, check_fixed, check_lines, diagnose
-
-
-def test_check_boxes() -> None:
-    text = changed(
-        ("- [ ] `src/L", "* [X] `src/L"),
-        ("the hook\n", "the hook\n- []  Tests\n1. src/more.ts\n`docs/a.md` (new)\n"),
-        ("src/useLogin.ts\n```", "src/useLogin.ts\nsrc/more.ts\ndocs/a.md\n```"),
-    )
-    check_lines(
-        text,
-        """
-        | * [X] `src/LoginForm.tsx` \u2014 the form
-        : ^^^^^^ package-checkbox-malformed: expected '- [x] ', found '* [X] '
-        | - []  Tests
-        : ^^^^^^ package-checkbox-malformed: expected '- [ ] ', found '- []  '
-        | 1. src/more.ts
-        : ^^^ package-checkbox-malformed: expected '- [ ] ', found '1. '
-        | `docs/a.md` (new)
-        :  ^^^^^^^^^ package-checkbox-malformed: missing '- [ ] ' before the path
-        """,
-    )
-    fixed, _ = fix_all(text, diagnose, lambda _: True)
-    assert "- [x] `src/L" in fixed
-    assert "- [ ] Tests\n- [ ] src/more.ts\n- [ ] `docs/a.md` (new)\n" in fixed
-    assert diagnose(fixed) == []
 
 
 def test_an_item_below_another_deliverable_is_only_indented() -> None:

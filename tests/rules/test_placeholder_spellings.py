@@ -1,6 +1,6 @@
 """The two spellings of placeholders: a file has one, if they do not mean two tiers."""
 
-from kit import check, check_fix, document_of
+from kit import check, document_of
 from promptls.checking.checker import check as diagnose
 from promptls.parsing import parse
 from promptls.rules.rule_set import RuleSet, select
@@ -40,25 +40,6 @@ def test_a_file_writes_one_spelling() -> None:
         | `<<change_id>>`
         :  ^^^^^^^^^^^^^ placeholder-styles-mixed: expected '{{change_id}}' as in the rest of the file, found '<<change_id>>'
         """
-    )
-
-
-def test_all_of_the_fewer_are_changed() -> None:
-    check_fix(
-        """
-        | {{ONE}}
-        |
-        | # Next
-        | <<TWO>> {{THREE}} <<FOUR>>
-        | <<FIVE>> `<<PROJECT_CONTXT>>`
-        """,
-        """
-        | <<ONE>>
-        |
-        | # Next
-        | <<TWO>> <<THREE>> <<FOUR>>
-        | <<FIVE>> `<<PROJECT_CONTEXT>>`
-        """,
     )
 
 

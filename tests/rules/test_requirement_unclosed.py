@@ -9,29 +9,6 @@ from promptls.text.spans import Source
 from rules.requirement_drawing import PAIR
 
 
-def test_a_marker_is_closed_behind_its_paragraph() -> None:
-    drawing = """
-        | <!-- sk:fr id="FR-001" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: requirement marker is not closed: expected '<!-- /sk:fr -->'
-        | - Users can register
-        |   with an address
-        |
-        | Something else.
-    """
-    check(drawing)
-    check_fix(
-        drawing,
-        """
-        | <!-- sk:fr id="FR-001" -->
-        | - Users can register
-        |   with an address
-        | <!-- /sk:fr -->
-        |
-        | Something else.
-        """,
-    )
-
-
 @pytest.mark.parametrize(
     ("before", "after"),
     [

@@ -9,30 +9,6 @@ from promptls.text.spans import Source
 from rules.requirement_drawing import PAIR
 
 
-def test_ids_and_priorities() -> None:
-    drawing = """
-        | <!-- sk:fr id="FR-1" priority="Hgih" -->
-        :                ^^^^ requirement-id-malformed: invalid requirement id 'FR-1': use the form FR-001 or FR-AUTH-001
-        :                                ^^^^ requirement-priority-unknown: unknown priority 'Hgih'; did you mean 'high'?
-        | One.
-        | <!-- /sk:fr -->
-        | <!-- sk:fr id='FR-1' priority='P1' -->
-        :                ^^^^ requirement-id-malformed: invalid requirement id 'FR-1': use the form FR-001 or FR-AUTH-001
-        :                                ^^ requirement-priority-unknown: unknown priority 'P1'; expected high, medium or low
-        | Two.
-        | <!-- /sk:fr -->
-        | <!-- sk:fr ident=FR-003 priority="low" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-id-missing: requirement marker has no id
-        | Three.
-        | <!-- /sk:fr id="FR-1" -->
-    """
-    check(drawing)
-    fixed = drawing.replace('priority="Hgih"', 'priority="high"')
-    check_fix(
-        drawing, "\n".join(it for it in fixed.split("\n") if ":  " not in it and ": ^" not in it)
-    )
-
-
 def test_an_id_is_used_twice() -> None:
     one = PAIR.format("FR-001")
     again = one.replace("001", "002").replace("| Text", "| Text. More text")

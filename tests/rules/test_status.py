@@ -58,19 +58,6 @@ def test_what_is_not_a_status_block(drawing: str) -> None:
     check(drawing)
 
 
-def test_head_is_put_right() -> None:
-    drawing = """
-        | Text.
-        |
-        | ---
-        | **Status:  Trace complete. Returning results to {parent_orchestrator_name}.**··
-        : ^^^^^^^^^ status-header-malformed: expected 'STATUS: ', found '**Status:  '
-        | ---
-    """
-    check(drawing)
-    check_fix(drawing, "| Text.\n|\n" + CLEAN)
-
-
 @pytest.mark.parametrize("info", ["", "text", "markdown"])
 def test_a_status_line_alone_in_a_fence_lacks_both_delimiters(info: str) -> None:
     drawing = f"""

@@ -15,27 +15,6 @@ PATH = "templates/system/CLAUDE-challenge.md"
 BODY = "".join(f"\n| {it}".rstrip() for it in TEMPLATE.split("\n")[:-1])
 
 
-def test_agent_and_phase_are_those_of_the_name() -> None:
-    drawing = """
-| ---
-| agent: GEMINI
-:        ^^^^^^ template-metadata-invalid: agent is 'GEMINI', but the file name says 'CLAUDE'
-| phase: "plan"
-:         ^^^^ template-metadata-invalid: phase is 'plan', but the file name says 'challenge'
-| variables: [PROJECT_CONTEXT]
-| ---"""
-    fixed = """
-| ---
-| agent: CLAUDE
-| phase: "challenge"
-| variables: [PROJECT_CONTEXT]
-| ---"""
-    for newline in "\n", "\r\n":
-        check(drawing + BODY, path=PATH, newline=newline)
-        check_fix(drawing + BODY, fixed + BODY, path=PATH, newline=newline)
-    check_fix(drawing + BODY, drawing + BODY, path=PATH, only_safe=True)
-
-
 def test_a_slip_of_the_name_is_mended_safely() -> None:
     drawing = """
 | ---
