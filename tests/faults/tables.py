@@ -67,7 +67,7 @@ def _read_sample(part: str) -> Sample:
         elif row.startswith("    "):
             faults += (_read_fault(clean, lead, old, it) for it in row.split("¦"))
         else:
-            old = _plain(row)
+            old = plain(row)
     return Sample(path, clean, tuple(faults))
 
 
@@ -76,16 +76,17 @@ def _read_fault(clean: str, lead: str, old: str, form: str) -> Fault:
     word, _, place = rest.partition(" at ")
     before, part, after = clean.partition(old)
     assert part == old, (lead, old)
-    new, _, fixed = (_plain(it) for it in form.partition(" => "))
+    new, _, fixed = (plain(it) for it in form.partition(" => "))
     text = f"{before}{new}{after}"
     start, end = len(before), len(before) + len(new)
     if place:
-        start = text.index(_plain(place))
-        end = start + len(_plain(place))
+        start = text.index(plain(place))
+        end = start + len(plain(place))
     right = f"{before}{fixed}{after}" if " => " in form else Fixed[word.upper()]
     return Fault(rule, text, clean, right, FileSpan(start, end))
 
 
-def _plain(form: str) -> str:
+def plain(form: str) -> str:
+    """A part of a line of a table, as it is meant."""
     form = _ENDS.sub(lambda it: " " * len(it[0]), form.strip()).replace("∅", "")
     return _ESCAPE.sub(lambda it: chr(int(it[1], 16)) if it[1] else _BREAKS.get(it[2], it[2]), form)
