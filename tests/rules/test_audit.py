@@ -43,25 +43,3 @@ earlier than the previous one, '2026-03-01T10:15:00Z'
         """,
         path=LOG,
     )
-
-
-def test_lines_of_another_job_are_found() -> None:
-    line = '{"ts":"2026-03-01T12:00:00","actor":"a","job":JOB,"action":"b"}'
-    check(
-        f"""
-        | {{"actor":"a","action":"b"}}
-        : ^ json-schema: missing 'ts'
-        | {line.replace("JOB", '"one"')}
-        | {line.replace("JOB", '"two"')}
-        :                                               ^^^^^ audit-job-mismatch: job 'two', but \
-the lines above are of job 'one'
-        | {line.replace('"job":JOB,', "")}
-        | {line.replace("JOB", "5")}
-        :                                               ^ json-schema: expected a string, found 5
-        | {line.replace("JOB", '"one"')}
-        | {line.replace("JOB", '"two"')}
-        :                                               ^^^^^ audit-job-mismatch: job 'two', but \
-the lines above are of job 'one'
-        """,
-        path=LOG,
-    )

@@ -46,24 +46,6 @@ def test_an_indented_block_moves_to_the_margin() -> None:
     check_fix(drawing, AGENT)
 
 
-def test_missing_delimiters_are_put_in() -> None:
-    drawing = """
-        | # Agent
-        |
-        | Emit this:
-        |
-        | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' line before the header
-        |   [1] Continue
-        |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
-        |
-        | Text.
-    """
-    check(drawing)
-    check_fix(drawing, AGENT)
-
-
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_a_closing_is_put_in_at_the_end_of_a_file(newline: str) -> None:
     before = "| > ```\n| > ---\n| > SUGGESTED NEXT STEPS:\n| >   [1] a\n| >   [2] status"

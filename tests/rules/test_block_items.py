@@ -71,19 +71,6 @@ def test_a_colon_behind_the_number_is_no_definition_of_a_link() -> None:
     """)
 
 
-def test_an_item_without_text() -> None:
-    check("""
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2]·
-        : ^^^^^^ block-item-empty: item has no text
-        |   3.
-        : ^^^^ block-item-empty: item has no text
-        | ---
-    """)
-
-
 def test_items_that_have_been_joined() -> None:
     drawing = """
         | ---

@@ -18,18 +18,6 @@ FAILURE = """\
 """
 
 
-def test_a_text_that_differs() -> None:
-    before = changed(
-        (
-            "|   [2] Retry gate check\n",
-            f"|   [2] Try again\n:       ^^^^^^^^^ {DIFFER} 'Retry gate check', found 'Try again'\n",
-        )
-    )
-    for newline in "\n", "\r\n":
-        check(before, path=PATH, role=ROLE, newline=newline)
-        check_fix(before, PROTOCOL, path=PATH, role=ROLE, newline=newline)
-
-
 def test_two_texts_that_have_changed_places_are_one_finding() -> None:
     one, other = "Describe your {noun} to begin {first_phase_name}", "Show workflow phases"
     finding = f":       {'^' * len(other)}+1 {DIFFER} '{one}', found '{other}'"

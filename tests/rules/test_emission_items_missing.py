@@ -16,15 +16,6 @@ ITEMS = """\
 LISTED = f"| Emit:\n{ITEMS}"
 
 
-def test_a_lead_without_items() -> None:
-    finding = f": ^^^^^ {MISSING} 'Gate Failure'\n"
-    before = changed((LISTED, f"| Emit:\n{finding}"))
-    for newline in "\n", "\r\n", "\r":
-        check(before, path=PATH, role=ROLE, newline=newline)
-        check_fix(before, PROTOCOL, path=PATH, role=ROLE, newline=newline)
-    check_fix(before, unsaid(before), path=PATH, role=ROLE, only_safe=True)
-
-
 def test_the_lead_says_which_items_are_missing() -> None:
     for lead, items in (
         (

@@ -11,22 +11,6 @@ from promptls.parsing import parse
 from promptls.text.spans import Source
 
 
-def test_a_fence_that_is_not_closed_before_the_next_one() -> None:
-    check("""
-        | ```python
-        : ^^^^^^^^^ fence-unclosed: fence '```python' is not closed before '```javascript'
-        | ```javascript
-        | a()
-        | ```
-        |
-        | text
-        |
-        | ```python
-        | b()
-        | ```
-    """)
-
-
 def test_each_fence_that_is_not_closed_is_a_mistake_of_its_own() -> None:
     check("""
         | ```python

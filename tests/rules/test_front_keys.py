@@ -50,22 +50,6 @@ def test_a_word_that_is_two_letters_off_may_be_somebodys_own() -> None:
     )
 
 
-def test_keys_that_are_misspelled() -> None:
-    drawing = """
-        | ---
-        | name: tracer
-        | descripton: Follows
-        : ^^^^^^^^^^ front-matter-field-misspelled: unknown key 'descripton'; did you mean 'description'?
-        | owned-skills: []
-        : ^^^^^^^^^^^^ front-matter-field-misspelled [info]: unknown key 'owned-skills'; did you mean 'owned_skills'?
-        | ---
-    """
-    fixed = "| ---\n| name: tracer\n| description: Follows\n| owned_skills: []\n| ---"
-    check(drawing, path=AGENT)
-    check_fix(drawing, fixed, path=AGENT)
-    check_fix(drawing, drawing, path=AGENT, only_safe=True)
-
-
 @pytest.mark.parametrize(
     ("line", "path"),
     [

@@ -10,22 +10,6 @@ from promptls.semantics.context import Neighbours
 from promptls.semantics.facts import facts_of, find_wanted_files
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED as WORDS
-from rules.package_drawing import changed, check_lines, diagnose
-
-
-def test_requirements() -> None:
-    check_lines(
-        changed(("FR-AUTH-001", "FR-AUTH-01"), ("Password", "Pass\n- **FR-AUTH-002:** Password")),
-        """
-        | - **FR-AUTH-01:** Form must validate email format
-        :     ^^^^^^^^^^ package-requirement-malformed: invalid requirement id 'FR-AUTH-01': use the form FR-001 or FR-AUTH-001
-        | - **FR-AUTH-002:** Password must be at least 8 characters
-        :     ^^^^^^^^^^^ package-requirement-duplicated: duplicate requirement 'FR-AUTH-002'
-        """,
-    )
-    # What is malformed is not also defined twice.
-    twice = [it.rule for it in diagnose(WORK_PACKAGE.replace("FR-AUTH-00", "FR-AUTH-X"))]
-    assert twice == ["package-requirement-malformed"] * 2
 
 
 def with_specification(text: str, specification: str, path: str) -> list[FileDiagnostic]:

@@ -3,7 +3,7 @@
 import pytest
 
 from promptls.rules.examples import WORK_PACKAGE
-from rules.package_drawing import changed, check_fixed, check_lines, diagnose
+from rules.package_drawing import changed, check_fixed, diagnose
 from samples.packages import SPECIFIED
 
 
@@ -46,17 +46,6 @@ def test_all_that_is_left_over_of_the_scope_is_delivered_at_once() -> None:
     after = "\n".join(["src/useLogin.ts", *more, more[0], "```"])
     check_fixed(
         text, changed(("the hook\n", f"the hook\n{lines}"), ("src/useLogin.ts\n```", after))
-    )
-
-
-def test_a_deliverable_is_missing() -> None:
-    text = changed(("- [ ] `src/LoginForm.tsx` \u2014 the form\n", ""))
-    check_lines(
-        text,
-        """
-        | src/LoginForm.tsx
-        : ^^^^^^^^^^^^^^^^^ package-scope-undelivered: missing deliverable for 'src/LoginForm.tsx'
-        """,
     )
 
 

@@ -215,54 +215,6 @@ def test_padding_hides_a_name_in_a_closed_file() -> None:
     )
 
 
-def test_space_goes() -> None:
-    check_fix(
-        """
-        | ---
-        | variables: [change_id]
-        | ---
-        | {{ change_id }} `{{change_id }}` {{\u00a0Change_Id}} {{ chnge_id }} {{ other }}
-        """,
-        """
-        | ---
-        | variables: [change_id]
-        | ---
-        | {{change_id}} `{{change_id}}` {{change_id}} {{change_id}} {{ other }}
-        """,
-        only_safe=True,
-    )
-
-
-def test_marks_around_nothing() -> None:
-    check(
-        """
-        | ---
-        | required_inputs: [change_id]
-        | ---
-        | The change {{}} and {{ }}, not `{{}}`. {{change_id}}
-        :            ^^^^ placeholder-empty: placeholder '{{}}' has no name
-        :                     ^^^^^ placeholder-empty: placeholder '{{ }}' has no name
-        |
-        | ```
-        | {{}}
-        | ```
-        """
-    )
-
-
-def test_a_placeholder_inside_another_one() -> None:
-    check(
-        """
-        | ---
-        | variables: [change_id]
-        | ---
-        | {{spec_{{change_id}}}} and `{{ {{change_id}} }}`
-        : ^^^^^^^^^^^^^^^^^^^^^^ placeholder-nested: placeholder '{{spec_{{change_id}}}}' contains another placeholder
-        :                             ^^^^^^^^^^^^^^^^^^^ placeholder-nested: placeholder '{{ {{change_id}} }}' contains another placeholder
-        """
-    )
-
-
 LINES = ("{{}} {{ name }} {{a{{b}}}} {{Tasks}}", "<<>> << NAME >> <<tasks>>")
 
 

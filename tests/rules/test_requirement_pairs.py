@@ -60,22 +60,6 @@ def test_markers_that_do_not_pair() -> None:
     )
 
 
-@pytest.mark.parametrize("word", ["sk:FR", "sk-fr", "SK:FR", "sk_fr", "sk: fr", "sk:rf", "skfr"])
-def test_a_misspelled_marker_is_corrected_and_its_partner_stays(word: str) -> None:
-    right = PAIR.format("FR-001")
-    opening = right.replace("<!-- sk:fr", f"<!-- {word}")
-    carets = "^" * len(word)
-    found = f"expected 'sk:fr' in opening marker, found '{word}'"
-    row, rest = opening.split("\n", 1)
-    check(f"{row}\n:      {carets} requirement-marker-unopened: {found}\n{rest}")
-    check_fix(opening, right, only_safe=True)
-    closing = right.replace("<!-- /sk:fr", f"<!-- /{word}")
-    found = f"expected 'sk:fr' in closing marker, found '{word}'"
-    check(f"{closing}\n:       {carets} requirement-marker-unclosed: {found}")
-    check_fix(closing, right, only_safe=True)
-    check_fix(opening.replace("<!-- /sk:fr", f"<!-- /{word}"), right, only_safe=True)
-
-
 def test_a_comment_of_another_program_is_no_misspelled_marker() -> None:
     check('| <!-- sk-fr -->\n| <!-- sk:f of the text -->\n| <!-- task-from id="1" -->')
 

@@ -6,18 +6,6 @@ from kit import check, check_fix
 from promptls.checking.checker import check as run
 from promptls.parsing import parse
 from promptls.text.spans import Source
-from rules.requirement_drawing import PAIR
-
-
-def test_an_id_is_used_twice() -> None:
-    one = PAIR.format("FR-001")
-    again = one.replace("001", "002").replace("| Text", "| Text. More text")
-    check(
-        f"{one}\n{again}\n{again.partition(chr(10))[0]}\n"
-        ":                ^^^^^^ requirement-id-duplicated: duplicate requirement id 'FR-002'\n"
-        "| Text.\n| <!-- /sk:fr -->"
-    )
-
 
 _FIRST = '| <!-- sk:fr id="FR-001" priority="high" -->\n| Text.\n| <!-- /sk:fr -->\n'
 

@@ -3,23 +3,6 @@ from kit import check
 STATE = ".isdlc/state.json"
 
 
-def test_the_index_is_wrong_when_the_phase_is_in_progress() -> None:
-    check(
-        """
-        | {"active_workflow": {
-        |   "type": "feature",
-        |   "phases": ["01-requirements", "03-architecture"],
-        |   "current_phase": "03-architecture",
-        |   "current_phase_index": 0,
-        :                          ^ state-index-mismatch: phases[0] is '01-requirements', \
-but 'current_phase' is '03-architecture'
-        |   "phase_status": {"01-requirements": "completed", "03-architecture": "in_progress"}
-        | }}
-        """,
-        path=STATE,
-    )
-
-
 def test_the_phase_is_wrong_when_nothing_speaks_for_it() -> None:
     check(
         """
@@ -110,23 +93,6 @@ phase '16-quality-loop'
         |   },
         |   "workflow_history": [{"type": "unheard of", "current_phase_index": 77}]
         | }
-        """,
-        path=STATE,
-    )
-
-
-def test_statuses_and_types_that_agents_do_not_know() -> None:
-    check(
-        """
-        | {"active_workflow": {
-        |   "type": "hotfix",
-        :           ^^^^^^^^ state-status-unknown: unknown workflow type 'hotfix'; expected \
-feature, fix, full-lifecycle, test-run, test-generate or upgrade
-        |   "phases": ["01-requirements"], "current_phase_index": 0,
-        |   "phase_status": {"01-requirements": "done", "02-tracing": "in_progress"}
-        :                                       ^^^^^^ state-status-unknown: unknown phase status \
-'done'; expected pending, in_progress, completed or skipped
-        | }}
         """,
         path=STATE,
     )

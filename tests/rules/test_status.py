@@ -105,17 +105,6 @@ missing '---' lines around the status line
     check_fix(drawing, f"{IN_SECTION}| Emit:\n|\n{CLEAN}\n|\n| You trace.", only_safe=True)
 
 
-def test_a_status_without_text() -> None:
-    check("""
-        | Text.
-        |
-        | ---
-        | STATUS:··
-        : ^^^^^^^^^ status-header-malformed: status line has no text
-        | ---
-    """)
-
-
 def test_a_frame_is_put_right() -> None:
     drawing = """
         | Text.

@@ -23,19 +23,6 @@ def test_an_attribute_is_not_removed_with_its_value_by_a_safe_fix() -> None:
     )
 
 
-def test_names_in_another_case() -> None:
-    check("""
-        | <Review>PASS</Review> <REVIEW>PASS</REVIEW> <review>PASS</Review>
-        :  ^^^^^^ tag-case: expected <review>, found <Review>
-        :                        ^^^^^^ tag-case: expected <review>, found <REVIEW>
-        :                                                           ^^^^^^ tag-case: expected </review>, found </Review>
-        | <Review>Great product!</Review> <REVIEW>DONE</REVIEW> <Review></Review>
-        | <Task_Status id="1.2">FAILED</Task_Status> <Thought>so</Thought> <review>so</Review>
-        :  ^^^^^^^^^^^ tag-case: expected <task_status>, found <Task_Status>
-        :                                                                              ^^^^^^ tag-case: expected </review>, found </Review>
-    """)
-
-
 def test_another_case_is_somebody_s_own_where_any_text_may_stand() -> None:
     own = "<THOUGHT>so</THOUGHT> <Thought>so</Thought>"
     assert not findings_of(own)
@@ -103,21 +90,6 @@ def test_attributes_in_templates_and_responses() -> None:
     ]
     assert in_template("plan", '<thought nam="x">so</thought>') == ["tag-attribute-unknown nam"]
     assert not in_template("plan", '<task_status id="1.2">{{STATUS}}</task_status>')
-
-
-def test_attributes_are_fixed() -> None:
-    check_fix(
-        """
-        | <task_status>FAILED</task_status> <task_status task="1.2">FAILED</task_status>
-        | <task_status ids="1.2">FAILED</task_status> <task_status id="1.2" a="b">FAILED</task_status>
-        """,
-        """
-        | <task_status id="X.Y">FAILED</task_status> <task_status id="1.2">FAILED</task_status>
-        | <task_status id="1.2">FAILED</task_status> <task_status id="1.2">FAILED</task_status>
-        """,
-    )
-    drawing = "| <task_status>FAILED</task_status>"
-    check_fix(drawing, drawing, kind=Kind.RESPONSE)
 
 
 def test_an_answer_has_the_number_of_a_task() -> None:

@@ -77,22 +77,6 @@ def test_a_list_without_bars_is_read_in_templates() -> None:
     assert in_template("plan", text) == ["tag-value-unknown YES", "tag-value-unknown NO"]
 
 
-def test_the_nearest_value_is_the_fix() -> None:
-    check_fix(
-        """
-        | <review>NEEDS_REVISON</review> <review>PASSED</review> <review>NEEDS-CHANGES</review>
-        | <review>APPROVED</review> <review>PASS_WITH_NITS</review> <review>NEEDS</review>
-        | <task_status id="1.2">DONE</task_status> <task_status id="1.2">COMPLETE</task_status>
-        """,
-        """
-        | <review>NEEDS_REVISION</review> <review>PASS</review> <review>NEEDS_CHANGES</review>
-        | <review>APPROVED</review> <review>PASS_WITH_NITS</review> <review>NEEDS</review>
-        | <task_status id="1.2">DONE</task_status> <task_status id="1.2">COMPLETED</task_status>
-        """,
-        only_safe=True,
-    )
-
-
 @pytest.mark.parametrize("between", [" ", "; ", " & ", ": ", " and ", " \u2013 ", " + "])
 @pytest.mark.parametrize("value", ["PASS", "NEEDS_REVISION", "REJECTED"])
 def test_of_several_values_none_is_chosen(between: str, value: str) -> None:
@@ -163,22 +147,6 @@ def test_empty_values_in_templates_and_responses() -> None:
     ]
     assert in_template("plan", text) == expected
     assert in_response(text) == expected
-
-
-def test_padded_values() -> None:
-    check_fix(
-        """
-        | <review> PASS </review> <review>PASS </review> <review>\tPASS</review>
-        | <review> PASS|REJECTED </review> <review> PASSED </review> <review> APPROVED </review>
-        | <review> your verdict </review> <thought> so </thought>
-        """,
-        """
-        | <review>PASS</review> <review>PASS</review> <review>PASS</review>
-        | <review>PASS|REJECTED</review> <review>PASS</review> <review> APPROVED </review>
-        | <review> your verdict </review> <thought> so </thought>
-        """,
-        only_safe=True,
-    )
 
 
 def test_padding_is_an_error_in_a_response() -> None:

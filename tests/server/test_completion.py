@@ -274,25 +274,6 @@ def test_a_hover_shows_what_the_state_of_the_project_makes_of_a_block(project: P
     assert "Here it becomes `Phase 04 - Design`, from `.isdlc/state.json`." in value
 
 
-@pytest.mark.parametrize(
-    ("state", "reason"),
-    [
-        ('{"active_workflow": null}', "no workflow is active"),
-        ("{", "the file is not valid JSON"),
-        ('{"active_workflow": {"phases": 5}}', "'phases' is not a list"),
-        (None, "the file does not exist"),
-    ],
-)
-def test_a_hover_says_why_the_state_gives_no_value(
-    project: Path, state: str | None, reason: str
-) -> None:
-    path = project / ".isdlc/state.json"
-    path.unlink() if state is None else path.write_text(state)
-    client = ProjectClient(project, "a.md", BLOCK.format("{next_phase_name}"), ABLE)
-    value = client.at("textDocument/hover", 2, 20)["contents"]["value"]
-    assert f"It has no value here. `.isdlc/state.json`: {reason}." in value
-
-
 def test_what_the_state_makes_of_a_placeholder_is_beside_its_completion(project: Path) -> None:
     client = ProjectClient(project, "a.md", BLOCK.format("{next_ph"), ABLE)
     offers = client.at("textDocument/completion", 2, len("  [1] Continue to {next_ph"))

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from open_text import OpenText
-from promptls.checking.checker import InterruptedCheck
 from promptls.files import FileContext, FileContexts, workspace_index, workspace_walk
 from promptls.files.store import FileStore
 from promptls.files.workspace_index import WorkspaceIndex
@@ -72,19 +71,6 @@ def test_without_a_project_the_root_is_the_folder_of_the_workspace(tmp_path: Pat
     assert found.specifications[0] == "specs/001-a/spec.md"
 
 
-def test_what_changes_comes_and_goes_is_followed(tmp_path: Path) -> None:
-    changed = write(tmp_path / "a.md", "<<topic>>")
-    gone = write(tmp_path / "b.md", "<<topic>>")
-    index = indexed(tmp_path)
-    assert having(index, TOPIC) == ["a.md", "b.md"]
-    changed.write_text("<<other>>")
-    gone.unlink()
-    write(tmp_path / "c.md", "<<topic>>")
-    assert index.wait(60)
-    assert having(index, TOPIC) == ["c.md"]
-    assert having(index, OTHER) == ["a.md"]
-
-
 def test_a_change_that_keeps_the_stamp_is_seen_when_the_client_tells(tmp_path: Path) -> None:
     path = write(tmp_path / "a.md", "<<topic>>")
     os.utime(path, (1, 1))
@@ -105,16 +91,6 @@ def test_a_file_that_has_not_changed_is_read_once(
     monkeypatch.setattr(workspace_index, "collect_occurrences", pytest.fail)
     assert index.wait(60)
     assert index.find(str(path)) is known
-
-
-def test_settings_change_what_is_known(tmp_path: Path) -> None:
-    write(tmp_path / "a.md", "<verdict>good</verdict>")
-    index = indexed(tmp_path)
-    tag = Symbol(Subject.TAG, "verdict")
-    assert having(index, tag) == []
-    write(tmp_path / "promptls.toml", '[tags.verdict]\nvalues = ["good"]\n')
-    assert index.wait(60)
-    assert having(index, tag) == ["a.md", "promptls.toml"]
 
 
 def test_a_folder_is_called_as_in_the_file_that_was_opened_last(tmp_path: Path) -> None:
@@ -174,20 +150,6 @@ def test_a_file_that_is_gone_when_it_is_taken_is_left_out(tmp_path: Path) -> Non
     assert not found.sources
 
 
-def test_several_roots_and_none(tmp_path: Path) -> None:
-    write(tmp_path / "one/a.md", "<<topic>>")
-    write(tmp_path / "two/b.md", "<<topic>>")
-    write(tmp_path / "three/c.md", "<<topic>>")
-    index = indexed(tmp_path / "one", tmp_path / "two", tmp_path / "missing")
-    assert having(index, TOPIC) == ["a.md", "b.md"]
-    index.set_roots([str(tmp_path / "two")])
-    assert index.wait(60)
-    assert having(index, TOPIC) == ["b.md"]
-    index.set_roots([])
-    assert index.wait(60)
-    assert having(index, TOPIC) == []
-
-
 def test_of_two_folders_the_inner_one_is_the_root(tmp_path: Path) -> None:
     (tmp_path / ".git").rmdir()
     path = write(tmp_path / "inner/a.md", "<<topic>>")
@@ -204,69 +166,6 @@ def test_the_project_of_a_document_outside_of_the_workspace_is_added(tmp_path: P
     index.cover(str(path))
     assert index.wait(60)
     assert having(index, TOPIC) == ["a.md", "b.md"]
-
-
-def test_work_that_is_interrupted_continues(tmp_path: Path) -> None:
-    for number in range(5):
-        write(tmp_path / f"{number}.md", "# One\n\n<<topic>>\n\n# Two\n")
-    index = WorkspaceIndex(dict)
-    index.set_roots([str(tmp_path)])
-    calls = 0
-
-    def guard() -> None:
-        nonlocal calls
-        calls += 1
-        if calls < 40 and calls % 3 == 0:
-            raise InterruptedCheck
-
-    interrupted = 0
-    while not index.is_complete:
-        try:
-            index.advance(guard)
-        except InterruptedCheck:
-            interrupted += 1
-    assert interrupted
-    assert len(having(index, TOPIC)) == 5
-
-
-def test_what_was_made_before_an_interruption_is_not_lost_when_the_roots_change(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write(tmp_path / "a.md", "<<topic>>")
-    index = WorkspaceIndex(dict)
-    index.set_roots([str(tmp_path)])
-
-    def interrupt(*_: object) -> None:
-        raise InterruptedCheck
-
-    with monkeypatch.context() as patch:
-        patch.setattr(WorkspaceIndex, "_put", interrupt)
-        with pytest.raises(InterruptedCheck):
-            index.wait(60)
-    index.set_roots([str(tmp_path)])
-    assert index.wait(60)
-    assert having(index, TOPIC) == ["a.md"]
-
-
-def test_counts_are_right_after_an_interruption(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = write(tmp_path / "a.md", "<<topic>>")
-    index = WorkspaceIndex(dict)
-    index.set_roots([str(tmp_path)])
-
-    def interrupt(*_: object) -> None:
-        raise InterruptedCheck
-
-    with monkeypatch.context() as patch:
-        patch.setattr(workspace_index, "_count_places", interrupt)
-        with pytest.raises(InterruptedCheck):
-            index.wait(60)
-    assert index.wait(60)
-    assert index.revision
-    path.unlink()
-    assert index.wait(60)
-    assert index._count == 0  # noqa: SLF001 - otherwise only a huge workspace shows it
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights")
@@ -329,13 +228,6 @@ def test_what_is_not_wanted_is_not_kept(tmp_path: Path) -> None:
     known = store.read_file(str(path), str(tmp_path))
     index.set_roots([])
     assert store.read_file(str(path), str(tmp_path)) is not known
-
-
-def test_folders_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(9):
-        write(tmp_path / f"{number}/a.md", "<<topic>>")
-    monkeypatch.setattr(workspace_walk, "_MOST_FOLDERS", 3)
-    assert 0 < len(having(indexed(tmp_path), TOPIC)) < 9
 
 
 def test_a_huge_file_has_a_bounded_number_of_places(tmp_path: Path) -> None:
