@@ -18,6 +18,8 @@ _BINARY = getattr(os, "O_BINARY", 0)
 _STREAM = pattern(r"/dev/stdin|(?:/dev|/proc/self)/fd/([0-9]{1,9})")
 # The path that means the standard input, to a person.
 STANDARD_INPUT = "-"
+# What a path may end with that names a folder.
+_FOLDERS = ("", os.curdir, os.pardir)
 LOOP = "a link that leads to itself"
 NOT_UTF8 = "not UTF-8, but UTF-16"
 
@@ -54,9 +56,16 @@ def is_folder(path: str) -> bool:
     return os.path.isdir(path)
 
 
-def resolve(path: str) -> str:
-    """The absolute path of a file or folder, with all links followed. It need not exist."""
-    return os.path.realpath(path)
+def resolve(path: str, known: dict[str, str] | None = None) -> str:
+    """The absolute path of a file or folder, with all links followed. It need not exist.
+
+    A run, during which no folder changes, keeps in `known` where they really are.
+    """
+    if known is None:
+        return os.path.realpath(path)
+    if path not in known:
+        known[path] = os.path.realpath(path)
+    return known[path]
 
 
 def find_stream(path: str) -> int | None:
@@ -117,10 +126,10 @@ def read_within(path: str, roots: Iterable[str], cap: int = SIZE_CAP) -> bytes:
     return _read_real(path, find_real(path, roots), cap)
 
 
-def find_real(path: str, roots: Iterable[str]) -> str:
+def find_real(path: str, roots: Iterable[str], known: dict[str, str] | None = None) -> str:
     """The real path of a file that is to be read, and is in one of the roots."""
-    real = _follow(path)
-    if not any(contains(os.path.realpath(root), real) for root in roots):
+    real = _follow(path, known)
+    if not any(contains(resolve(root, known), real) for root in roots):
         raise FileError(path, "outside of the workspace")
     return real
 
@@ -161,15 +170,27 @@ def describe_error(error: OSError | ValueError) -> str:
     return said[:1].lower() + said[1:]
 
 
-def _follow(path: str) -> str:
+def _follow(path: str, known: dict[str, str] | None = None) -> str:
     """The real path of a file that is to be read."""
+    folder, name = os.path.split(path)
     try:
-        real = os.path.realpath(path)
+        # All folders above a file are looked at to resolve it, and they are those of the next one.
+        real = os.path.join(resolve(folder, known), name)
+        if name in _FOLDERS or _is_link(real):
+            real = os.path.realpath(real)
+            if _is_link(real):
+                raise FileError(path, LOOP)
     except (OSError, ValueError) as error:
         raise FileError(path, describe_error(error)) from error
-    if os.path.islink(real):
-        raise FileError(path, LOOP)
     return real
+
+
+def _is_link(path: str) -> bool:
+    # `os.path.islink` says no of a path that the system refuses.
+    try:
+        return stat.S_ISLNK(os.lstat(path).st_mode)
+    except OSError:
+        return False
 
 
 def _read_real(path: str, real: str, cap: int) -> bytes:

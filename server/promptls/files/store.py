@@ -40,9 +40,12 @@ T = TypeVar("T")
 # Reads the text of a file inside of a root, or raises `FileError`.
 ReadSource = Callable[[str, str], Source]
 
-# How much text is at hand, in characters, and of how many files.
+# How much text is at hand, in characters, and of how many files. A server goes on for days; a run
+# reads the files of a folder as neighbours, and then again one by one to check them.
 _MOST_AT_HAND = 1 << 18
 _MOST_TEXTS = 64
+_MOST_IN_RUN = 1 << 21
+_MOST_TEXTS_IN_RUN = 1 << 9
 # More than the files of a workspace and their neighbours.
 _MOST_FILES = 20_000
 # A file that is written all the time is taken as it is.
@@ -72,7 +75,9 @@ class FileStore:
     __slots__ = (
         "_at_hand",
         "_expires",
+        "_folders",
         "_joint",
+        "_most",
         "_opened",
         "_parsed",
         "_sections",
@@ -89,10 +94,13 @@ class FileStore:
     ) -> None:
         self._opened = opened
         self._expires = expires
+        # Where the folders of a run really are.
+        self._folders: dict[str, str] | None = None if expires else {}
         self._sections = sections
         self._parsed = ParsedTexts()
         self._seen: dict[str, _Seen] = {}
         self._at_hand: dict[str, FileText] = {}
+        self._most = (_MOST_AT_HAND, _MOST_TEXTS) if expires else (_MOST_IN_RUN, _MOST_TEXTS_IN_RUN)
         # At least as many characters as they have.
         self._size = 0
         # What was made of several files, and their contents.
@@ -229,7 +237,7 @@ class FileStore:
             return False
         if root in (None, seen.root):
             return True
-        return not seen.error and contains(resolve(root), seen.real)
+        return not seen.error and contains(resolve(root, self._folders), seen.real)
 
     def _take(self, path: str, seen: _Seen) -> FileText:
         text = self._at_hand.get(path)
@@ -252,7 +260,7 @@ class FileStore:
             if self._expires and observation.stamp is None:
                 return self._fail(path, root, observation, "no such file or directory")
             try:
-                real = path if root is None else find_real(path, [root])
+                real = path if root is None else find_real(path, [root], self._folders)
                 data, stamp = read_stamped(real)
             except FileError as error:
                 return self._fail(path, root, observation, error.reason)
@@ -281,11 +289,11 @@ class FileStore:
         if at_hand.pop(path, None) is not text:
             self._size += len(text.source.text)
         at_hand[path] = text
-        if self._size > _MOST_AT_HAND or len(at_hand) > _MOST_TEXTS:
+        if self._size > self._most[0] or len(at_hand) > self._most[1]:
             # The older half goes at once: to weigh all of them takes long.
             kept = [*at_hand.items()][len(at_hand) // 2 :]
             sizes = accumulate(len(it.source.text) for _, it in reversed(kept))
-            room = max(1, sum(size <= _MOST_AT_HAND // 2 for size in sizes))
+            room = max(1, sum(size <= self._most[0] // 2 for size in sizes))
             self._at_hand = dict(kept[-room:])
             self._size = sum(len(it.source.text) for it in self._at_hand.values())
         return text
