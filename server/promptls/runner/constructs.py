@@ -1,6 +1,5 @@
 """Counts what was recognised in a file, for `--statistics`."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from promptls.document import (
@@ -45,28 +44,20 @@ def count_constructs(document: Document, vocabulary: Vocabulary) -> dict[str, in
         found[FRONT_MATTER] = 1
     if document.is_plain:
         return found
-    seen: Counter[type] = Counter()
-    for _, section in document.checked_parts:
-        seen.update(map(type, section.nodes))
-    if not seen:
-        return found
-    # Most files have none of the nodes that must be looked at one by one.
-    if seen[Placeholder]:
-        placeholders = document.nodes(Placeholder)
-        found[_PLACEHOLDER] = sum(not it.node.doubtful for it in placeholders)
-    if seen[Tags]:
-        # An unknown tag may be HTML.
-        known = vocabulary.tags_by_name
-        found[_TAG] = sum(it.name.lower() in known for it in _find_tags(document))
-    if seen[RequirementMarker]:
-        markers = document.nodes(RequirementMarker)
-        found[_REQUIREMENT] = sum(not it.node.closes for it in markers)
-    found.update((name, seen[it]) for it, name in _NODES.items())
+    placeholders = document.bare_nodes(Placeholder)
+    found[_PLACEHOLDER] = sum([not it.doubtful for it in placeholders])
+    # An unknown tag may be HTML.
+    known = vocabulary.tags_by_name
+    found[_TAG] = sum([it.name.lower() in known for it in _find_tags(document)])
+    markers = document.bare_nodes(RequirementMarker)
+    found[_REQUIREMENT] = sum([not it.closes for it in markers])
+    for node_type, name in _NODES.items():
+        found[name] = len(document.bare_nodes(node_type))
     return {name: count for name, count in found.items() if count}
 
 
 def _find_tags(document: Document) -> Iterator[Tag[Span]]:
     """The tags of a file, without those that close others."""
-    for tags in document.nodes(Tags):
-        yield from (it.opening for it in tags.node.elements)
-        yield from (it.tag for it in tags.node.loose if it.tag.role is not TagRole.CLOSING)
+    for tags in document.bare_nodes(Tags):
+        yield from [it.opening for it in tags.elements]
+        yield from [it.tag for it in tags.loose if it.tag.role is not TagRole.CLOSING]
