@@ -22,8 +22,9 @@ from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.files import kind_of
 from promptls.vocabulary.kinds import Kind
 
-# The facts of files by what they depend on: the documents of a folder need the same files.
-_Key = tuple[WantedFiles, str, Kind | None, Vocabulary]
+# The facts of files by what they depend on: the documents of a folder need the same files. For the
+# names of agents there is no vocabulary.
+_Key = tuple[WantedFiles, str, Kind | None, Vocabulary | None]
 Found = dict[_Key, dict[str, FileFacts]]
 # The context of a file, by its absolute path.
 FindContext = Callable[[str], FileContext]
@@ -76,7 +77,7 @@ class NeighbourReader(NamedTuple):
             key: _Key = WantedFiles(folders, files), root, seeker.kind, vocabulary
             whole = self._find_once(key, found)
         if named:
-            key = WantedFiles(named=named), root, None, vocabulary
+            key = WantedFiles(named=named), root, None, None
             named_agents = self._find_once(key, found)
         digests = self.digests or NeighbourDigests()
         missing = digests.find_missing(present, root) if present else _NONE_MISSING
@@ -111,20 +112,21 @@ class NeighbourReader(NamedTuple):
         return found
 
     def _find_once(self, key: _Key, found: Found | None) -> Mapping[str, FileFacts]:
-        if found is None:
-            # To look up a vocabulary takes long.
-            return dict(self._find_all(*key))
-        if key not in found:
-            found[key] = dict(self._find_all(*key))
-        return found[key]
+        # To look up a vocabulary takes long.
+        known = found.get(key) if found is not None else None
+        if known is None:
+            known = dict(self._find_all(*key))
+            if found is not None:
+                found[key] = known
+        return known
 
     def _find_all(
-        self, wanted: WantedFiles, root: str, kind: Kind | None, vocabulary: Vocabulary
+        self, wanted: WantedFiles, root: str, kind: Kind | None, vocabulary: Vocabulary | None
     ) -> Iterator[tuple[str, FileFacts]]:
         for path, is_beside in find_neighbours(wanted, root):
             self.guard()
             absolute = os.path.join(root, path)
-            if wanted.named:
+            if vocabulary is None:
                 facts = self.store.derive(absolute, root, _NAME, path, partial(_make_name, path))
             else:
                 reading = Interpretation(path, kind if is_beside else None)

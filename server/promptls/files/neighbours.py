@@ -1,7 +1,7 @@
 """Finds the files that the rules for a document need, and digests them to notice a change."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -45,7 +45,7 @@ def find_neighbours(
 
 
 class NeighbourDigests:
-    """Digests of what is wanted by documents. Each is made once, so it is valid for one run.
+    """Digests of what is wanted by documents. Each folder is read once, so they last for one run.
 
     `listed` are the folders that need not be asked for their files.
     """
@@ -53,7 +53,8 @@ class NeighbourDigests:
     __slots__ = ("_digests", "_folders", "_listed", "_missing")
 
     def __init__(self, listed: Folders | None = None) -> None:
-        self._digests: dict[tuple[Wanted, str], str] = {}
+        # By folder and root.
+        self._digests: dict[tuple[str, str], str] = {}
         self._listed = listed or Folders()
         self._missing: dict[tuple[tuple[Places, ...], str], frozenset[Places]] = {}
         # By root.
@@ -74,16 +75,21 @@ class NeighbourDigests:
         `digest_file` digests the content of a file by its absolute path, "" where there is none.
         It is not kept: a method of the owner would make a cycle of all that a run remembers.
         """
+        folders, files, present, named, imports = wanted
         if not any(wanted):
             return ""
-        known = self._digests.get((wanted, root))
-        if known is None:
-            parts: list[str] = []
-            for path, _ in find_neighbours(wanted, root, self._listed):
-                parts += path, digest_file(os.path.join(root, path))
-            parts += (place for it in sorted(self.find_missing(wanted[2], root)) for place in it)
-            known = self._digests[wanted, root] = digest("\0".join(parts))
-        return known
+        parts = _list_contents((*files, *imports), root, digest_file)
+        for folder in dict.fromkeys((*folders, *named)):
+            known = self._digests.get((folder, root))
+            if known is None:
+                # The documents in a folder look at it in turn.
+                within = _list_contents(
+                    _list_markdown(root, folder, self._listed), root, digest_file
+                )
+                known = self._digests[folder, root] = digest("\0".join(within))
+            parts.append(known)
+        parts += (place for it in sorted(self.find_missing(present, root)) for place in it)
+        return digest("\0".join(parts))
 
     def _is_listed(self, place: str, root: str) -> bool:
         folder, _, name = place.rpartition("/")
@@ -98,6 +104,11 @@ class NeighbourDigests:
         if root not in self._folders:
             self._folders[root] = RealFolders(root)
         return find_missing(root, files, self._folders[root])
+
+
+def _list_contents(paths: Iterable[str], root: str, digest_file: Callable[[str], str]) -> list[str]:
+    """Some paths from a root, each with what is in the file."""
+    return [part for it in paths for part in (it, digest_file(os.path.join(root, it)))]
 
 
 def _list_markdown(root: str, folder: str, listed: Folders) -> Iterator[str]:
