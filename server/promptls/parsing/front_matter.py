@@ -56,9 +56,12 @@ def find_front_matter(text: str) -> FrontMatter | None:
     return _closed(text[: closing.end()], start, begin, end)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=128)
 def _closed(text: str, start: int, begin: int, end: int) -> FrontMatter:
-    """Front matter stays as it is while a person types below it, with what is known of it."""
+    """Front matter stays as it is while a person types below it, with what is known of it.
+
+    That of an agent is read for its name, with all that are beside it, before it is checked.
+    """
     body = FileSpan(begin, end)
     return FrontMatter(FileSpan(start, len(text)), body, *_read(text[:end], begin), closed=True)
 

@@ -38,7 +38,7 @@ def find_in_parts(
     for base, section in document.parts:
         known = _find_known(section)
         if find not in known:
-            has_any = any(it in section.text for it in marks)
+            has_any = any(map(section.text.__contains__, marks))
             known[find] = tuple(find(section.text, section.regions)) if has_any else ()
         yield from ((base, it) for it in known[find])
 

@@ -30,11 +30,14 @@ AGENT_KEYS = hosts.AGENT_KEYS | {"owned_skills"}
 Keys = dict[str, "FrontMatterKey"]
 
 
-@lru_cache(1000)
 def find_keys(kind: Kind, path: str, named: tuple[str, ...] = ()) -> Keys:
     """The keys that the front matter of a file may have, by name: as the surest host has them."""
-    files = hosts.find_files(kind, path, named)
-    own = [key for it in files for key in it.keys]
+    return _find_keys_of(kind, hosts.find_rows(kind, path, named))
+
+
+@lru_cache(1000)
+def _find_keys_of(kind: Kind, rows: tuple[hosts.Row, ...]) -> Keys:
+    own = [key for it in hosts.read_files(rows) for key in it.keys]
     return _by_name([*own, *_specified(kind)])
 
 

@@ -79,8 +79,9 @@ def find_namesake(document: Document, project: Neighbours) -> str | None:
     if matter is None or not project.named:
         return None
     name = matter.value("name")
-    for path in sorted(_others(document.path, project.named)):
-        if project.named[path].name == name and not _ASIDE.search(path):
+    same = [path for path, facts in project.named.items() if facts.name == name]
+    for path in sorted(same):
+        if path != document.path and not _ASIDE.search(path):
             # Where both look for the other one, the later is the copy.
             is_looked_for = path > document.path and _looks(path, name)
             if not is_looked_for:

@@ -89,8 +89,8 @@ def find_spelling(document: Document) -> Spelling | None:
     is_mixed = all(it.opening in document.source.text for it in Spelling)
     found: Counter[Spelling] = Counter()
     capitals: set[Spelling] = set()
-    for group in document.nodes(Placeholders):
-        for placeholder in group.node.found:
+    for group in document.bare_nodes(Placeholders):
+        for placeholder in group.found:
             if placeholder.form is PlaceholderForm.EXACT and not placeholder.doubtful:
                 found[placeholder.spelling] += 1
                 if placeholder.name.isupper():

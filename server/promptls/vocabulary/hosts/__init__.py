@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from promptls.vocabulary.hosts.facts import Host, HostFile
 
 
-class _Row(NamedTuple):
+class Row(NamedTuple):
     """Some files of a host, as the index has them."""
 
     host: str
@@ -63,6 +63,7 @@ class Mark(NamedTuple):
     values: tuple[str, ...]
 
 
+@lru_cache(None)
 def load_host(name: str) -> "Host":
     """The facts of a host, by the name that settings have for it."""
     # Of `importlib`, this is all that is needed.
@@ -93,12 +94,18 @@ def find_files(kind: Kind, path: str, named: tuple[str, ...] = ()) -> "tuple[Hos
 
     Where hosts are `named`, by the settings or by the file itself, only they count.
     """
-    return tuple(load_host(it.host).files[it.number] for it in _find_rows(kind, path, named))
+    return read_files(find_rows(kind, path, named))
+
+
+@lru_cache(1000)
+def read_files(rows: tuple[Row, ...]) -> "tuple[HostFile, ...]":
+    """What the hosts know of the files that the index has in some rows."""
+    return tuple(load_host(it.host).files[it.number] for it in rows)
 
 
 def find_hosts(kind: Kind, path: str, named: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The names of the hosts that load a file, the surest first."""
-    return tuple(dict.fromkeys(it.host for it in _find_rows(kind, path, named)))
+    return tuple(dict.fromkeys(it.host for it in find_rows(kind, path, named)))
 
 
 @lru_cache(1000)
@@ -109,7 +116,7 @@ def find_readers(
 
     Files that are made for other hosts as well are left out where nobody has named this one.
     """
-    rows = _find_rows(kind, path, named)
+    rows = find_rows(kind, path, named)
     found = ((it, load_host(it.host).files[it.number]) for it in rows)
     return tuple(
         (row.host, file, is_one(path, row.globs))
@@ -119,14 +126,16 @@ def find_readers(
 
 
 @lru_cache(1000)
-def _find_rows(kind: Kind, path: str, named: tuple[str, ...]) -> tuple[_Row, ...]:
+def find_rows(kind: Kind, path: str, named: tuple[str, ...]) -> tuple[Row, ...]:
+    """Where the index has the files that `find_files` finds: few paths differ in that."""
     of_kind = [it for it in _read_rows() if it.kind == kind]
     here = host_of_folder(path)
-    found = [it for it in of_kind if is_one(path, it.globs)]
     if named:
         found = [it for it in of_kind if it.host in named]
-    elif all(it.is_elsewhere for it in found):
-        found += [it for it in of_kind if it.is_elsewhere and it not in found]
+    else:
+        found = [it for it in of_kind if is_one(path, it.globs)]
+        if all(it.is_elsewhere for it in found):
+            found += [it for it in of_kind if it.is_elsewhere and it not in found]
     found.sort(key=lambda it: (it.host != _SHARED, it.host != here, not it.is_elsewhere))
     return tuple(found)
 
@@ -164,24 +173,28 @@ def list_names(kind: Kind) -> tuple[frozenset[str], tuple[str, ...]]:
 
 
 @lru_cache(1)
-def _read_rows() -> tuple[_Row, ...]:
+def _read_rows() -> tuple[Row, ...]:
     """The rows of the index, which has a line for each glob."""
     globs: dict[tuple[str, str, str, str], list[str]] = {}
     for line in index.FILES.split("\n")[:-1]:
         host, number, kind, place, glob = line.split(" ")
         globs.setdefault((host, number, kind, place), []).append(glob)
     return tuple(
-        _Row(host, int(number), kind, place == "elsewhere", tuple(its))
+        Row(host, int(number), kind, place == "elsewhere", tuple(its))
         for (host, number, kind, place), its in globs.items()
     )
 
 
 def is_one(path: str, globs: tuple[str, ...]) -> bool:
     """Whether a path ends as one of some globs does."""
-    return any(_compile(it).fullmatch(path) for it in globs)
+    return bool(globs) and _compile(globs).fullmatch(path) is not None
 
 
 @lru_cache(None)
-def _compile(glob: str) -> re.Pattern[str]:
-    parts = (_PATTERNS.get(it[0]) or re.escape(it[0]) for it in _PART_OF_GLOB.finditer(glob))
-    return re.compile(f"(?:.*/)?{''.join(parts)}", re.DOTALL)
+def _compile(globs: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(f"(?:.*/)?(?:{'|'.join(map(_to_pattern, globs))})", re.DOTALL)
+
+
+def _to_pattern(glob: str) -> str:
+    parts = _PART_OF_GLOB.finditer(glob)
+    return "".join([_PATTERNS.get(it[0]) or re.escape(it[0]) for it in parts])
