@@ -6,7 +6,7 @@ _NONSENSE_OF_STRUCTURE: dict[tuple[str, str], str] = {
     ("document symbols", "suppression"): "a comment is no part of the structure",
     **{
         (feature, construct): _TOML
-        for feature in ("document symbols", "folding", "selection", "semantic tokens")
+        for feature in ("document symbols", "folding", "semantic tokens")
         for construct in ("settings", "contract")
     },
     ("workspace symbols", "block"): "a block has no name",
