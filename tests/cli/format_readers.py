@@ -44,28 +44,6 @@ def _plain(text: str, escapes: dict[str, str]) -> str:
     return text
 
 
-# What Azure's agent undoes, the percent sign last.
-_AZURE = {"%3B": ";", "%0D": "\r", "%0A": "\n", "%5D": "]", "%AZP25": "%"}
-_AZURE_START = "##vso["
-_AZURE_KEYS = {"type", "sourcepath", "linenumber", "columnnumber", "code"}
-
-
-def read_azure(out: str) -> list[Command]:
-    """Read logging commands as Azure's agent does, which looks for one in each line."""
-    return [_azure_command(it) for it in out.replace("\r", "\n").split("\n") if it]
-
-
-def _azure_command(line: str) -> Command:
-    start = line.index(_AZURE_START) + len(_AZURE_START)
-    end = line.index("]", start)
-    name, _, listed = line[start:end].partition(" ")
-    pairs = [it.split("=", 1) for it in listed.split(";") if it]
-    properties = {key: _plain(it, _AZURE) for key, it in pairs}
-    assert properties.keys() == _AZURE_KEYS
-    assert properties["type"] in {"error", "warning"}
-    return Command(name, properties, _plain(line[end + 1 :], _AZURE))
-
-
 class PylintMessage(NamedTuple):
     """A line of pylint."""
 
@@ -125,48 +103,6 @@ def failures(out: str) -> Iterator[Failure | Skipped]:
             for result in case.result:
                 assert isinstance(result, Failure | Skipped)
                 yield result
-
-
-# The parts of a message in the format's definition, with the type of each, of which a list has one.
-_POSITION = {"line": int, "column": int}
-_RANGE = {"start": _POSITION, "end": _POSITION}
-_SOURCE = {"name": str, "url": str}
-_DIAGNOSTIC = {
-    "message": str,
-    "location": {"path": str, "range": _RANGE},
-    "severity": str,
-    "source": _SOURCE,
-    "code": {"value": str, "url": str},
-    "suggestions": [{"range": _RANGE, "text": str}],
-    "original_output": str,
-}
-_RESULT = {"diagnostics": [_DIAGNOSTIC], "source": _SOURCE, "severity": str}
-
-
-def read_rdjson(out: str) -> list[dict[str, Any]]:
-    """Read diagnostics as reviewdog does: by the names and the types of its format."""
-    value = json.loads(out)
-    _check(value, _RESULT)
-    diagnostics: list[dict[str, Any]] = value["diagnostics"]
-    assert value["source"] == {"name": "promptls"}
-    assert all(it["severity"] in {"ERROR", "WARNING", "INFO"} for it in diagnostics)
-    return diagnostics
-
-
-def _check(value: object, expected: Any) -> None:  # noqa: ANN401 - a type, or a dict or list of them
-    if isinstance(expected, dict):
-        assert isinstance(value, dict)
-        for key, member in value.items():
-            _check(member, expected[key])
-    elif isinstance(expected, list):
-        assert isinstance(value, list)
-        for item in value:
-            _check(item, expected[0])
-    else:
-        assert type(value) is expected
-        if isinstance(value, str):
-            # Half a character ends the reading.
-            value.encode()
 
 
 @cache

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from promptls.cli.terminal.style import fit_line
-from promptls.text.typesetting import escape_unseen
+from promptls.text.typesetting import escape_unseen, wrap_text
 
 TEXTS = st.text(st.sampled_from("ab \t\u4e2d\u0301\u200d\x1b\U0001f600\u202e-"), max_size=60)
 
@@ -30,3 +30,10 @@ def test_plain_text_is_harmless_and_stays_so(text: str) -> None:
 def test_plain_text_is_itself() -> None:
     assert escape_unseen("expected \u2014, found 'x'") == "expected \u2014, found 'x'"
     assert escape_unseen("a\tb\nc\udc80") == "a\\tb\\nc\\udc80"
+
+
+def test_a_word_that_is_longer_than_a_line_is_cut() -> None:
+    assert wrap_text("a bcdefghij kl", 4) == ["a", "bcde", "fghi", "j kl"]
+    assert wrap_text("中文中文中 文", 5) == ["中文", "中文", "中 文"]
+    assert wrap_text("a  b", 9) == ["a  b"]
+    assert wrap_text("", 9) == [""]

@@ -72,4 +72,4 @@ def test_its_help_is_a_short_sentence(option: click.Option) -> None:
     text = option.help or ""
     assert text.endswith(".")
     assert text.count(". ") == 0
-    assert text[0].isupper() or text.startswith("full (default), ")
+    assert text[0].isupper()

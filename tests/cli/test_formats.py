@@ -15,11 +15,9 @@ from hypothesis import strategies as st
 from cli.console import environment
 from cli.format_readers import (
     failures,
-    read_azure,
     read_github,
     read_gitlab,
     read_pylint,
-    read_rdjson,
     read_sarif,
 )
 from cli.reports_written import gone, report, written
@@ -30,7 +28,6 @@ from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, Severity
 from promptls.text.edits import Applicability, Edit, Fix
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
 
-_ROW = re.compile(r" {2,}\d+:\d+ *  (?:error|warning|info|hint) ")
 _PARTS = [
     "\n---\nSUGGESTED NEXT STEPS:\n  [1] Go to {x}\n  [3] Show workflow status\n---\n",
     "\r\n---\r\nSUGGESTED NEXT STEPS:\r\n  [2] \x1b[31m\r\n----\r\n",
@@ -91,15 +88,11 @@ def lines(out: str) -> list[str]:
 READERS: dict[str, Callable[[str], int]] = {
     "full": lambda out: sum(bool(re.match(r" *--> ", it)) for it in lines(out)) if out else 0,
     "concise": lambda out: len(lines(out)) if out else 0,
-    "grouped": lambda out: sum(bool(_ROW.match(it)) for it in lines(out)) if out else 0,
     "json": lambda out: len(json.loads(out)),
-    "json-lines": lambda out: len([json.loads(it) for it in lines(out)]) if out else 0,
     "sarif": lambda out: len(read_sarif(out)["results"]),
     "github": lambda out: len(read_github("\n".join(lines(out)))) if out else 0,
     "gitlab": lambda out: len(read_gitlab(out)),
-    "azure": lambda out: len(read_azure("\n".join(lines(out)))) if out else 0,
     "junit": lambda out: len(list(failures(out))),
-    "rdjson": lambda out: len(read_rdjson(out)),
     "pylint": lambda out: len(read_pylint("\n".join(lines(out)))) if out else 0,
 }
 
@@ -115,7 +108,7 @@ def test_every_finding_can_be_read(made: list[FileReport]) -> None:
     for form, read in READERS.items():
         out = written(form, *made)
         assert read(out) == count, form
-        if form not in FOR_PEOPLE | {"github", "azure", "pylint"}:
+        if form not in FOR_PEOPLE | {"github", "pylint"}:
             # Whatever the encoding of the output is, these are the same bytes.
             assert out.isascii(), form
 

@@ -45,7 +45,7 @@ def test_an_output_instead_of_the_standard_one() -> None:
             "unknown format 'sariff'; did you mean 'sarif'? (write ./sariff=o.sarif",
         ),
         ("JSON=o.json", "did you mean 'json'?"),
-        ("html=o.html", "choose one of full, concise, grouped, json"),
+        ("html=o.html", "choose one of full, concise, json, sarif"),
         ("=o.json", "unknown format ''; choose one of full"),
     ],
 )

@@ -185,7 +185,7 @@ def test_with_fix_the_fixed_files_are_counted(folder: Path) -> None:
     assert folder.is_dir()
 
 
-@pytest.mark.parametrize("form", ["json", "json-lines", "sarif", "github", "gitlab", "junit"])
+@pytest.mark.parametrize("form", ["json", "sarif", "github", "gitlab", "junit"])
 def test_the_output_of_programs_stays_as_it_is(folder: Path, form: str) -> None:
     write("a.md", GAP)
     ended = run("check", "--output-format", form, "--statistics")

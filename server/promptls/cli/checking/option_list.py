@@ -126,7 +126,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     _flag(OptionGroup.FILES, "--show-files", help="List the files to check and exit."),
     grouped_option(OptionGroup.OUTPUT, "--output-format", type=Choice(list(FORMATS)),
         default=_DEFAULT_FORMAT, metavar="FORMAT",
-        help=f"{_DEFAULT_FORMAT} (default), {', '.join(_OTHER_FORMATS)}."),
+        help=f"Output as {_DEFAULT_FORMAT} (default), {', '.join(_OTHER_FORMATS)}."),
     grouped_option(OptionGroup.OUTPUT, "--output-file", "-o", multiple=True,
         metavar="[FORMAT=]PATH", callback=_read_outputs,
         help="Write to PATH; FORMAT=PATH adds a report."),

@@ -18,7 +18,7 @@ from promptls.cli.checking.summary import (
     render_statistics,
     render_summary,
 )
-from promptls.cli.printers import FOR_PEOPLE, SIGN, SIGNING, find_writer
+from promptls.cli.printers import FOR_PEOPLE, SIGN, find_writer
 from promptls.cli.terminal.messages import Errors, print_note, print_status
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files import Configurations, FileError, FoundFile
@@ -53,7 +53,7 @@ def write_results(
     if options.statistics:
         people.write(render_statistics(tally, style))
     if (form in FOR_PEOPLE or diverted) and tally.files and not options.quiet:
-        sign = SIGN if options.statistics or form in SIGNING else ""
+        sign = SIGN if options.statistics or form == "concise" else ""
         people.write(
             render_fixed(tally, style)
             if options.fix_only

@@ -13,22 +13,17 @@ Write = Callable[[Sequence[FileReport], OutputStyle], Iterator[str]]
 FORMATS = {
     "full": ("full", "write"),
     "concise": ("lines", "write_concise"),
-    "grouped": ("lines", "write_grouped"),
     "json": ("json", "write"),
-    "json-lines": ("json", "write_lines"),
     "sarif": ("sarif", "write"),
     "github": ("ci", "write_github"),
     "gitlab": ("ci", "write_gitlab"),
-    "azure": ("ci", "write_azure"),
     "junit": ("junit", "write"),
-    "rdjson": ("rdjson", "write"),
     "pylint": ("lines", "write_pylint"),
 }
 # What people read; these end with a summary. The others are for programs.
-FOR_PEOPLE = frozenset({"full", "concise", "grouped"})
-# Marks a finding with a safe fix, in the formats that have no line for the fix.
+FOR_PEOPLE = frozenset({"full", "concise"})
+# Marks a finding with a safe fix, where there is no line for the fix.
 SIGN = "[*]"
-SIGNING = frozenset({"concise", "grouped"})
 
 
 def find_writer(name: str) -> Write:

@@ -1,4 +1,4 @@
-"""The formats for CI services, `github`, `gitlab` and `azure`, and what others share with them."""
+"""The formats for CI services, `github` and `gitlab`, and what `sarif` shares with them."""
 
 import json
 import os
@@ -17,17 +17,12 @@ from promptls.text.typesetting import escape_unseen
 # The variables with the folder of the checkout.
 GITHUB = "GITHUB_WORKSPACE"
 _GITLAB = "CI_PROJECT_DIR"
-_AZURE = "BUILD_SOURCESDIRECTORY"
-# What the services call a finding of each severity. Azure has no other words.
+# What the services call a finding of each severity.
 _ON_GITHUB = dict(zip(Severity, ("error", "warning", "notice", "notice"), strict=True))
 _ON_GITLAB = dict(zip(Severity, ("major", "minor", "info", "info"), strict=True))
-_ON_AZURE = dict(zip(Severity, ("error", "warning", "warning", "warning"), strict=True))
-# What their commands escape in a text and in a property.
-_BREAKS = {"\r": "%0D", "\n": "%0A"}
-_GITHUB_TEXT = str.maketrans({"%": "%25", **_BREAKS})
-_GITHUB_PROPERTY = _GITHUB_TEXT | str.maketrans({":": "%3A", ",": "%2C"})
-_AZURE_TEXT = str.maketrans({"%": "%AZP25", **_BREAKS})
-_AZURE_PROPERTY = _AZURE_TEXT | str.maketrans({";": "%3B", "]": "%5D"})
+# What a workflow command escapes in a text and in a property.
+_TEXT = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_PROPERTY = _TEXT | str.maketrans({":": "%3A", ",": "%2C"})
 
 # A path or a message can contain a lone surrogate, for which Go, Ruby and Rust refuse the whole
 # document.
@@ -50,24 +45,9 @@ def write_github(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]
             if region.end_row == last:
                 properties["endColumn"] = region.end_column
         properties["title"] = f"promptls: {finding.rule}"
-        listed = (f"{key}={_escape(it, _GITHUB_PROPERTY)}" for key, it in properties.items())
+        listed = (f"{key}={_escape(it, _PROPERTY)}" for key, it in properties.items())
         command = f"{_ON_GITHUB[finding.severity]} {','.join(listed)}"
-        yield f"::{command}::{_escape(finding.message, _GITHUB_TEXT)}\n"
-
-
-def write_azure(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
-    """Logging commands. The agent takes one from each line, and makes an issue of the build."""
-    for path, finding in _find_all(reports, _AZURE):
-        row, column = finding.range.start
-        properties = {
-            "type": _ON_AZURE[finding.severity],
-            "sourcepath": path,
-            "linenumber": row,
-            "columnnumber": column,
-            "code": finding.rule,
-        }
-        listed = "".join(f"{key}={_escape(it, _AZURE_PROPERTY)};" for key, it in properties.items())
-        yield f"##vso[task.logissue {listed}]{_escape(finding.message, _AZURE_TEXT)}\n"
+        yield f"::{command}::{_escape(finding.message, _TEXT)}\n"
 
 
 def write_gitlab(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:

@@ -1,7 +1,4 @@
-"""The formats `json`, an array of findings, and `json-lines`, an object a line.
-
-Tools read them, so they do not change.
-"""
+"""The `json` format, an array of findings. Tools read it, so it does not change."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -20,13 +17,6 @@ def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
             yield between + _encode(to_object(report.path, finding))
             between = ",\n "
     yield "]\n" if between != "[" else "[]\n"
-
-
-def write_lines(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
-    """A program can read each line as soon as it is written."""
-    for report in reports:
-        for finding in report.findings:
-            yield f"{_encode(to_object(report.path, finding))}\n"
 
 
 def to_object(path: str, finding: ReportedFinding) -> dict[str, object]:
