@@ -99,14 +99,6 @@ def test_what_is_known_is_not_fixed_beside_a_fix_in_its_line() -> None:
     assert file.read_text() == f"Answer {PADDED} or <review>PASS</review>\n"
 
 
-def test_what_is_known_gets_no_suppression() -> None:
-    write("promptls.toml", NAMED)
-    file = write("a.md", GAP)
-    record()
-    assert run("check", "--add-suppressions").err == "Added 0 suppression comments in 0 files.\n"
-    assert file.read_text() == GAP
-
-
 def test_it_holds_for_standard_input() -> None:
     write("promptls.toml", NAMED)
     write("a.md", GAP)

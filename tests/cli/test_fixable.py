@@ -65,12 +65,6 @@ def test_the_settings_say_the_same() -> None:
     assert [it.rule for it in found if it.fix is not None] == ["tag-value-unknown"]
 
 
-def test_comments_are_added_all_the_same() -> None:
-    file = write("a.md", PAS)
-    assert run("check", "--add-suppressions", "--unfixable=all").code == 0
-    assert "promptls: allow tag-value-unknown" in file.read_text()
-
-
 def test_the_cache_knows_of_them(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
     monkeypatch.setattr("promptls.files.freshness._TICK", 0)
     write("a.md", GAP)

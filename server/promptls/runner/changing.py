@@ -1,13 +1,11 @@
-"""Changes one file: makes fixes in it, or adds comments that suppress its findings."""
+"""Changes one file: makes fixes in it."""
 
 from collections import Counter
 
 from promptls.checking.fixing import fix_and_count
 from promptls.checking.hiding import hide, hide_while_fixing
-from promptls.checking.suppressing import CheckedText, add_suppressions
-from promptls.files import FileContext, FoundFile, read, replace_file, to_source
-from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
-from promptls.rules.diagnostics import FileDiagnostic, Severity
+from promptls.files import FileContext, FoundFile, read, replace_file
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.runner.checking import Work, check_content, check_data
 from promptls.runner.run import WantedChanges
 from promptls.text.edits import Applicability, FileFix
@@ -15,26 +13,19 @@ from promptls.text.values import NamedTuple
 
 
 class Change(NamedTuple):
-    """The content of a file before and after.
-
-    `fixed` counts the fixed findings of each rule, `comments` the suppression comments.
-    """
+    """The content of a file before and after, and the numbers of fixed findings of each rule."""
 
     old: bytes
     new: bytes
     fixed: Counter[str]
-    comments: int = 0
 
 
 def change_file(file: FoundFile, work: Work, *, wanted: WantedChanges, write: bool) -> Change:
-    """Fix a file, and add suppression comments to it, or only return the change."""
+    """Fix a file, or only return the change."""
     context = work.contexts.find(file.absolute)
     old = read(file.real)
     known = wanted.known.get(file.absolute, frozenset())
     change = fix_data(old, context, work, wanted.fixes, known)
-    if wanted.suppressed:
-        new, comments = _suppress(change.new, context, work, wanted.suppressed, known)
-        change = change._replace(new=new, comments=comments)
     return _write(file, change) if write else change
 
 
@@ -66,27 +57,6 @@ def fix_data(
         return Change(data, data, Counter())
     text, fixed = fix_and_count(checked.source.text, recheck, is_wanted)
     return Change(data, text.encode() if fixed else data, fixed)
-
-
-def _suppress(
-    data: bytes,
-    context: FileContext,
-    work: Work,
-    severe: frozenset[Severity],
-    known: frozenset[str],
-) -> tuple[bytes, int]:
-    """The content of a file with suppression comments, and how many there are more than before."""
-
-    def check_again(text: str) -> CheckedText:
-        checked = check_content(text, context, work)
-        return CheckedText(checked.document, hide(checked.source, checked.diagnostics, known))
-
-    source = to_source(data)
-    if source.undecodable is not None:
-        return data, 0
-    text, _ = add_suppressions(source.text, check_again, severe)
-    comments = text.count(SUPPRESSION_MARK) - source.text.count(SUPPRESSION_MARK)
-    return (text.encode(), comments) if comments else (data, 0)
 
 
 def _write(file: FoundFile, change: Change) -> Change:

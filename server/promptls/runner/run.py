@@ -15,7 +15,6 @@ from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.files import Configurations
-    from promptls.rules.diagnostics import Severity
     from promptls.runner.changing import Change
     from promptls.text.edits import Applicability
 
@@ -48,14 +47,13 @@ class Result(NamedTuple):
 
 
 class WantedChanges(NamedTuple):
-    """The fixes to apply, and the severities of the findings to suppress.
+    """The fixes to apply.
 
     `known` has the fingerprints of findings that are left as they are, by the path of the file.
     """
 
-    fixes: "frozenset[Applicability]" = frozenset()
-    suppressed: "frozenset[Severity]" = frozenset()
-    known: Mapping[str, frozenset[str]] = {}
+    fixes: "frozenset[Applicability]"
+    known: Mapping[str, frozenset[str]]
 
 
 # A file, and what has been changed in it, or would be.
@@ -89,15 +87,9 @@ def check_all(files: Sequence[FoundFile], run: Run) -> list[Result | Failure]:
 def change_files(
     results: Iterable[Result | Failure], run: Run, wanted: WantedChanges, *, write: bool
 ) -> Iterator[Changed]:
-    """Apply wanted fixes, then add comments that suppress the findings of some severities.
-
-    Only files with such findings are changed; without `write` none is.
-    """
+    """Apply wanted fixes in the files that have any; without `write` no file is changed."""
     files = [
-        it.file
-        for it in results
-        if isinstance(it, Result)
-        and (_is_fixable(it.cached, wanted.fixes) or _is_severe(it.cached, wanted.suppressed))
+        it.file for it in results if isinstance(it, Result) and _is_fixable(it.cached, wanted.fixes)
     ]
     if files:
         from promptls.runner.changing import change_file  # noqa: PLC0415 - it imports the rules
@@ -127,10 +119,6 @@ def _check_missing(
 def _is_fixable(result: CachedResult, wanted: "frozenset[Applicability]") -> bool:
     fixes = (it.fix for it in result.findings if it.fix is not None)
     return not result.is_damaged and any(it.applicability in wanted for it in fixes)
-
-
-def _is_severe(result: CachedResult, severe: "frozenset[Severity]") -> bool:
-    return not result.is_damaged and any(it.severity in severe for it in result.findings)
 
 
 def _find_source(result: Result) -> Source | None:

@@ -1,4 +1,4 @@
-"""Changes to files: fixes, patches and suppression comments."""
+"""Changes to files: fixes, and patches of what they would change."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -61,24 +61,6 @@ def fix_files(
     return results, fixed
 
 
-def add_suppressions(
-    files: Sequence[FoundFile],
-    results: Results,
-    run: Run,
-    wanted: WantedChanges,
-    errors: Errors,
-) -> tuple[Results, int, int]:
-    """Add a suppression comment for each severe finding, and check the files again.
-
-    Returns the results, and the numbers of comments and of files that have got any.
-    """
-    changes = change_files(results, run, wanted, write=True)
-    done = _collect_changes(changes, errors, set())
-    if done:
-        results = check_all(files, run)
-    return results, sum(it.comments for it in done.values()), len(done)
-
-
 class Preview(NamedTuple):
     """What would be changed: a patch for each file, and the fixed findings."""
 
@@ -89,7 +71,7 @@ class Preview(NamedTuple):
 def preview_changes(
     results: Results, run: Run, wanted: WantedChanges, errors: Errors, style: OutputStyle
 ) -> Preview:
-    """Render a patch for each file that fixes or suppression comments would change."""
+    """Render a patch for each file that fixes would change."""
     from promptls.cli.checking.patches import render_patch  # noqa: PLC0415 - few runs are to be shown as a patch
 
     changes = change_files(results, run, wanted, write=False)
@@ -109,6 +91,6 @@ def _collect_changes(
         if isinstance(change, Failure):
             errors.report(f"{found.path}: {change.reason}")
             failed.add(found.path)
-        elif change.fixed or change.comments:
+        elif change.fixed:
             done[found.path] = change
     return done

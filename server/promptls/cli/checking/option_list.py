@@ -111,8 +111,6 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     _rules_option(OptionGroup.FIXING, "--extend-fixable",
         help="Additional rules or families to fix."),
     _rules_option(OptionGroup.FIXING, "--unfixable", help="Rules or families not to fix."),
-    _flag(OptionGroup.FIXING, "--add-suppressions",
-        help="Add a suppression comment for each finding."),
     config_option,
     isolated_option,
     _patterns_option("--exclude", help="Skip these paths (overrides the settings)."),

@@ -27,7 +27,6 @@ class Options(NamedTuple):
     fixable: tuple[str, ...]
     extend_fixable: tuple[str, ...]
     unfixable: tuple[str, ...]
-    add_suppressions: bool
     select: tuple[str, ...]
     extend_select: tuple[str, ...]
     ignore: tuple[str, ...]
@@ -63,8 +62,6 @@ class Options(NamedTuple):
 def refuse_contradictions(options: Options) -> None:
     """End with a usage error when options contradict each other."""
     _refuse_for_baseline(options)
-    if options.ignore_suppressions and options.add_suppressions:
-        raise click.UsageError("--ignore-suppressions cannot be combined with --add-suppressions.")
     if options.show_fixes and not (options.fix or options.diff):
         raise click.UsageError("--show-fixes requires --fix, --fix-only or --diff.")
     if options.exit_non_zero_on_fix and (options.exit_zero or not options.fix or options.diff):
@@ -88,10 +85,8 @@ def _refuse_for_baseline(options: Options) -> None:
         raise click.UsageError(
             "--no-baseline cannot be combined with --baseline or --write-baseline."
         )
-    if options.write_baseline and (options.fix or options.diff or options.add_suppressions):
-        raise click.UsageError(
-            "--write-baseline cannot be combined with --fix, --diff or --add-suppressions."
-        )
+    if options.write_baseline and (options.fix or options.diff):
+        raise click.UsageError("--write-baseline cannot be combined with --fix or --diff.")
 
 
 def to_overrides(options: Options) -> "Overrides":
@@ -122,11 +117,6 @@ def choose_applicabilities(options: Options) -> frozenset[Applicability]:
     """Choose the fixes to apply, by how safe they are."""
     unsafe = {Applicability.UNSAFE} if options.unsafe_fixes else set[Applicability]()
     return frozenset({Applicability.SAFE} | unsafe)
-
-
-def find_suppressed_severities(options: Options) -> frozenset[Severity]:
-    """The severities of the findings for which suppression comments are to be added."""
-    return frozenset(find_failing_severities(options.fail_on) if options.add_suppressions else ())
 
 
 def find_failing_severities(level: str) -> list[Severity]:

@@ -11,17 +11,14 @@ from promptls.checking.reports import FileReport
 from promptls.cli import CLEAN, FAILED
 from promptls.cli.checking.changes import (
     FixedFiles,
-    Preview,
     Remaining,
     Results,
-    add_suppressions,
     fix_files,
     preview_changes,
 )
 from promptls.cli.checking.options import (
     Options,
     choose_applicabilities,
-    find_suppressed_severities,
     refuse_contradictions,
     to_overrides,
 )
@@ -42,7 +39,6 @@ from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache, open_cache
 from promptls.runner.run import Result, Run, WantedChanges, check_all
 from promptls.runner.workers import Failure, count_processors
-from promptls.text.wording import counted
 
 if TYPE_CHECKING:
     from promptls.cli.checking.baseline import Baselines
@@ -85,11 +81,16 @@ def run_once(options: Options, cache: ResultCache) -> int:
             save_baselines(baselines, results, errors, quiet=options.quiet)
             return FAILED if errors.count else CLEAN
         remaining = _hide_known(baselines, results)
+        wanted = WantedChanges(choose_applicabilities(options), remaining.known)
         if options.diff:
-            preview = _preview_changes(options, remaining, this, errors)
+            style = detect_style(prepare_stdout(), options.color)
+            preview = preview_changes(remaining.results, this, wanted, errors, style)
             progress.close()
             return write_patches(options, preview, errors)
-        results, fixed = _change_files(options, files, remaining, this, errors)
+        fixed: FixedFiles = {}
+        results = remaining.results
+        if options.fix:
+            results, fixed = fix_files(files, results, this, wanted, errors)
     if results is not remaining.results:
         remaining = _hide_known(baselines, results)
     if remaining.gone and not options.quiet:
@@ -166,33 +167,3 @@ def _find_files(options: Options, settings: Configurations, errors: Errors) -> l
 
         print_note(describe_unread(unread))
     return files
-
-
-def _preview_changes(options: Options, remaining: Remaining, this: Run, errors: Errors) -> Preview:
-    """Find what would be changed, for `--diff`: fixes, unless only suppressions are wanted."""
-    only_suppressions = options.add_suppressions and not options.fix
-    wanted = WantedChanges(
-        frozenset() if only_suppressions else choose_applicabilities(options),
-        find_suppressed_severities(options),
-        remaining.known,
-    )
-    style = detect_style(prepare_stdout(), options.color)
-    return preview_changes(remaining.results, this, wanted, errors, style)
-
-
-def _change_files(
-    options: Options, files: Sequence[FoundFile], remaining: Remaining, this: Run, errors: Errors
-) -> tuple[Results, FixedFiles]:
-    """Apply fixes and add suppressions as the options say, and check the files again."""
-    fixed: FixedFiles = {}
-    results, _, _, known = remaining
-    if options.fix:
-        fixing = WantedChanges(fixes=choose_applicabilities(options), known=known)
-        results, fixed = fix_files(files, results, this, fixing, errors)
-    if options.add_suppressions:
-        suppressing = WantedChanges(suppressed=find_suppressed_severities(options), known=known)
-        results, comments, of = add_suppressions(files, results, this, suppressing, errors)
-        if not options.quiet:
-            added = counted(comments, "suppression comment")
-            click.echo(f"Added {added} in {counted(of, 'file')}.", err=True)
-    return results, fixed

@@ -57,7 +57,7 @@ def run_on_text(options: Options) -> int:
         given = given._replace(context=know(given.context, options))
     work = Work(overrides, FileContexts(settings.find))
     wanted = choose_applicabilities(options) if options.fix or options.diff else frozenset()
-    _, data, rules, _ = fix_data(given.data, given.context, work, wanted)
+    _, data, rules = fix_data(given.data, given.context, work, wanted)
     fixed = {given.path: rules} if rules else {}
     if options.diff:
         style = detect_style(prepare_stdout(), options.color)
@@ -85,10 +85,8 @@ def _refuse_other_inputs(options: Options) -> None:
     what = f"{path!r} ({'a stream' if find_stream(path) else 'standard input'})"
     if len(options.paths) > 1:
         raise click.UsageError(f"{what} cannot be combined with other paths.")
-    if options.baseline or options.add_suppressions or options.show_files:
-        raise click.UsageError(
-            f"{what} cannot be used with --baseline, --add-suppressions or --show-files."
-        )
+    if options.baseline or options.show_files:
+        raise click.UsageError(f"{what} cannot be used with --baseline or --show-files.")
 
 
 def _read_input(options: Options, contexts: FileContexts) -> _Given:
