@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from promptls.mcp.connection import AgentConnection
+from promptls.mcp.server import AgentConnection
 
 Raw = dict[str, Any]
 MODERN = "2026-07-28"

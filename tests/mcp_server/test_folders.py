@@ -142,14 +142,14 @@ def test_calls_wait_for_the_folders(folder: Path) -> None:
     first, second = calling(1, "check", path="a.md"), calling(2, "check", path="a.md")
     (asked,) = local.send(first, second)
     assert asked["method"] == "roots/list"
-    assert local.connection.calls.is_waiting
+    assert local.connection.is_waiting
     # What needs no folders does not wait, nor does a cancelled call.
     (page,) = local.send(calling(3, "explain", name="block-crlf"))
     assert page["id"] == 3
     local.send(notification("notifications/cancelled", requestId=2))
     (reply,) = local.send(answer(asked, folder))
     assert (reply["id"], reply["result"]["structuredContent"]["total"]) == (1, 1)
-    assert not local.connection.calls.is_waiting
+    assert not local.connection.is_waiting
 
 
 def test_calls_do_not_wait_for_ever(folder: Path) -> None:
@@ -157,7 +157,7 @@ def test_calls_do_not_wait_for_ever(folder: Path) -> None:
     local = Local()
     local.begin(roots={})
     (_,) = local.send(calling(1, "check", path="a.md"))
-    local.connection.calls.stop_waiting()
+    local.connection.stop_waiting()
     (reply,) = local.send()
     assert reply["result"]["structuredContent"]["total"] == 1
     many = [calling(number, "check", path="a.md") for number in range(2, 202)]
@@ -232,7 +232,7 @@ def test_a_file_is_as_it_was_where_the_fix_fails(folder: Path, local: Local) -> 
     file = folder / "a.md"
     file.write_bytes(GAP.encode() + b"\xff")
     data = local.call("check", path="a.md")["structuredContent"]
-    assert local.refused("fix", path="a.md", write=True, digest=data["digest"]) == "not UTF-8"
+    assert local.refused("fix", path="a.md", write=True, digest=data["digest"]) == "a.md: not UTF-8"
     assert file.read_bytes() == GAP.encode() + b"\xff"
     file.write_text(FIXED)
     digest = local.call("check", path="a.md")["structuredContent"]["digest"]

@@ -105,7 +105,7 @@ def test_long_texts_are_not_repeated(local: Local, folder: Path) -> None:
     (folder / "big.md").write_text("x" * (2 << 20))
     (found,) = local.call("check", path="big.md")["structuredContent"]["findings"]
     assert found["rule"] == "file-too-large"
-    assert local.refused("fix", path="big.md") == "larger than 1 MiB"
+    assert local.refused("fix", path="big.md") == "big.md: larger than 1 MiB"
 
 
 def test_errors_are_short(local: Local) -> None:

@@ -91,7 +91,7 @@ def test_fix_writes_the_text_that_was_seen(local: Local, folder: Path) -> None:
     file = folder / "a.md"
     file.write_bytes(GAP.replace("\n", "\r\n").encode())
     digest = local.call("check", path="a.md")["structuredContent"]["digest"]
-    assert "write needs the digest" in local.refused("fix", path="a.md", write=True)
+    assert "write needs a path and the digest" in local.refused("fix", path="a.md", write=True)
     (said,) = texts(local.call("fix", path="a.md", write=True, digest=digest))
     assert "; the file is written\n" in said
     assert file.read_bytes() == FIXED.replace("\n", "\r\n").encode()
@@ -209,10 +209,10 @@ def test_response_takes_the_template_of_the_prompt(local: Local, folder: Path) -
         ("fix", {"content": "x", "ids": "y"}, "argument 'ids' must be an array of texts"),
         ("fix", {"content": "x", "unsafe": "yes"}, "argument 'unsafe' must be true or false"),
         ("fix", {"content": "x", "write": True}, "write needs a path"),
-        ("fix", {"path": "."}, "a folder is not fixed at once"),
+        ("fix", {"path": "."}, "not a regular file"),
         ("explain", {}, "argument 'name' is missing"),
         ("render", {"content": "x", "values": {"y": 1}}, "must be an object of names and texts"),
-        ("response", {"path": "."}, "the path is a folder"),
+        ("response", {"path": "."}, "not a regular file"),
     ],
 )
 def test_wrong_arguments_are_named(

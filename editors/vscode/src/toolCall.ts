@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Launch } from "./launch.ts";
 
-const VERSION = "2025-06-18";
+const VERSION = "2025-11-25";
 const CALL = 2;
 const LINES_KEPT = 5;
 

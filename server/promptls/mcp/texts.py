@@ -1,11 +1,12 @@
 """The texts that tools are about: given as content, or in files of the project."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from promptls.api import SettingsError, refuse_mistakes
 from promptls.checking.hiding import hide
+from promptls.checking.reports import ReportedFinding, to_reported
 from promptls.files import Configurations, FileContext, FileContexts, FoundFile, find_files, locate
 from promptls.files.contexts import to_path_from
 from promptls.files.freshness import digest_content
@@ -17,15 +18,14 @@ from promptls.files.reading import (
     is_folder,
     read_within,
     resolve,
-    to_source,
 )
-from promptls.files.texts import Guard, give_text
+from promptls.files.texts import Guard
 from promptls.lsp.workspace.roots import Roots
-from promptls.mcp.arguments import ToolError
-from promptls.mcp.folders import locate_within
+from promptls.mcp.tools import ToolError, locate_within
 from promptls.runner.baseline import know
-from promptls.runner.checking import CheckedFile, Work, check_text
+from promptls.runner.checking import Work, check_data
 from promptls.runner.overrides import Overrides
+from promptls.settings import DEFAULT
 from promptls.text.values import NamedTuple
 
 # Two of so many letters that differ in some bytes are not met.
@@ -43,7 +43,7 @@ class Given(NamedTuple):
     @property
     def digest(self) -> str:
         """What names exactly this text."""
-        return digest_of(self.data)
+        return digest_content(self.data)[:_DIGEST_LENGTH]
 
 
 class Desk(NamedTuple):
@@ -64,13 +64,7 @@ class Desk(NamedTuple):
 def open_desk(roots: Roots, guard: Guard) -> Desk:
     """Begin a call. Nothing is known from another one, so that nothing is out of date."""
     configurations = Configurations()
-    contexts = FileContexts(configurations.find)
-    return Desk(roots, guard, configurations, Work(Overrides(), contexts))
-
-
-def digest_of(data: bytes) -> str:
-    """What names a text."""
-    return digest_content(data)[:_DIGEST_LENGTH]
+    return Desk(roots, guard, configurations, Work(Overrides(), FileContexts(configurations.find)))
 
 
 def find_text(arguments: Mapping[str, Any], desk: Desk) -> Given:
@@ -79,61 +73,51 @@ def find_text(arguments: Mapping[str, Any], desk: Desk) -> Given:
     if path is None:
         if content is None:
             raise ToolError("expected 'content' or 'path'")
-        return Given("", content.encode(), _find_nameless(desk))
+        if not desk.roots.paths:
+            return Given("", content.encode(), FileContext(""))
+        # The settings of the first folder apply, but no path gives the kind of the text.
+        context = desk.find_context(os.path.join(desk.roots.paths[0], STANDARD_INPUT))
+        return Given("", content.encode(), context._replace(path=""))
     absolute, folder = locate_within(path, desk.roots)
     file = locate(absolute)
     context = desk.find_context(file.absolute)
     shown = to_path_from(resolve(folder), file.absolute)
     if content is not None:
         return Given(shown, content.encode(), context)
-    data = read_within(absolute, desk.roots.paths)
-    return Given(shown, data, context, file)
+    return Given(shown, read_within(absolute, desk.roots.paths), context, file)
 
 
-def _find_nameless(desk: Desk) -> FileContext:
-    """The settings of the first folder, without a path that gives the kind of a text."""
-    if not desk.roots.paths:
-        return FileContext("")
-    found = desk.find_context(os.path.join(desk.roots.paths[0], STANDARD_INPUT))
-    return found._replace(path="")
-
-
-def names_folder(arguments: Mapping[str, Any], desk: Desk) -> bool:
-    """Whether a call is about the files of a folder."""
-    path = arguments.get("path")
-    if path is None or "content" in arguments:
-        return False
-    return is_folder(locate_within(path, desk.roots)[0])
-
-
-def find_texts(path: str, desk: Desk) -> Iterator[Given]:
-    """The files in a folder that are checked, without those that links lead out to."""
+def find_texts(path: str, desk: Desk) -> list[Given] | None:
+    """The files of a folder that are checked, if it is one. Links do not lead out of the roots."""
     absolute, folder = locate_within(path, desk.roots)
+    if not is_folder(absolute):
+        return None
     files, errors = find_files([absolute], desk.configurations.find)
     refuse_mistakes(desk.configurations)
     if errors:
         raise errors[0]
+    found = list[Given]()
     top = resolve(folder)
     for file in files:
         desk.guard()
         if any(contains(it, file.real) for it in desk.roots.paths):
             data = read_within(file.real, desk.roots.paths)
             context = desk.find_context(file.absolute)
-            yield Given(to_path_from(top, file.absolute), data, context, file)
+            found.append(Given(to_path_from(top, file.absolute), data, context, file))
+    return found
 
 
-def check(given: Given, desk: Desk) -> CheckedFile:
+def check(given: Given, desk: Desk) -> tuple[ReportedFinding, ...]:
     """Check a text as the command line does, without what a baseline lists."""
-    text = give_text(to_source(given.data), given.data)
-    checked = check_text(text, given.context, desk.work, desk.guard)
+    checked = check_data(given.data, given.context, desk.work, desk.guard)
     found = hide(checked.source, checked.diagnostics, given.context.known)
-    return checked._replace(diagnostics=found)
+    return to_reported(checked.source, found)
 
 
 def open_project(desk: Desk) -> OpenedProject:
-    """The project of the first folder. What is around that folder is not read."""
+    """The project of the first folder, if there is one. What is around that folder is not read."""
     if not desk.roots.paths:
-        raise ToolError("there are no folders of a project")
+        return OpenedProject("", DEFAULT, "")
     folder = desk.roots.paths[0]
     project = find_project(folder, desk.configurations)
     refuse_mistakes(desk.configurations)

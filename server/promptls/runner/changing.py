@@ -5,6 +5,8 @@ from collections import Counter
 from promptls.checking.fixing import fix_and_count
 from promptls.checking.hiding import hide, hide_while_fixing
 from promptls.files import FileContext, FoundFile, read, replace_file
+from promptls.files.texts import Guard
+from promptls.parsing import run_to_end
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.runner.checking import Work, check_content, check_data
 from promptls.runner.run import WantedChanges
@@ -29,25 +31,27 @@ def change_file(file: FoundFile, work: Work, *, wanted: WantedChanges, write: bo
     return _write(file, change) if write else change
 
 
-def fix_data(
+def fix_data(  # noqa: PLR0913 - only a server gives a guard
     data: bytes,
     context: FileContext,
     work: Work,
     wanted: frozenset[Applicability],
     known: frozenset[str] = frozenset(),
+    *,
+    guard: Guard = run_to_end,
 ) -> Change:
     """Fix the content of a file, until nothing is left to fix but what is known."""
     if not wanted:
         return Change(data, data, Counter())
 
     def recheck(text: str) -> list[FileDiagnostic]:
-        again = check_content(text, context, work)
+        again = check_content(text, context, work, guard)
         return hide_again(again.source, again.diagnostics)
 
     def is_wanted(fix: FileFix) -> bool:
         return fix.applicability in wanted
 
-    checked = check_data(data, context, work)
+    checked = check_data(data, context, work, guard)
     known |= context.known
     hide_again = hide_while_fixing(checked.source, checked.diagnostics, known)
     found = hide(checked.source, checked.diagnostics, known)

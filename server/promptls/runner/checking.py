@@ -4,7 +4,6 @@ What occurs in several files is checked once.
 """
 
 import os
-from collections.abc import Callable
 
 from promptls.checking.checker import CheckCache, check
 from promptls.checking.reports import to_reported
@@ -14,7 +13,7 @@ from promptls.files.freshness import Stamp
 from promptls.files.neighbour_facts import Found, NeighbourReader, seeker_of
 from promptls.files.neighbours import NeighbourDigests
 from promptls.files.store import FileStore
-from promptls.files.texts import FileText, give_text, interpretation_of
+from promptls.files.texts import FileText, Guard, give_text, interpretation_of
 from promptls.parsing import run_to_end
 from promptls.rules.diagnostics import Diagnostic, FileDiagnostic
 from promptls.rules.rule_set import RuleSet
@@ -141,19 +140,23 @@ def check_file(file: FoundFile, work: Work) -> CachedResult:
     return to_result(checked, context, text.stamp, work.digest)
 
 
-def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
+def check_data(
+    data: bytes, context: FileContext, work: Work, guard: Guard = run_to_end
+) -> CheckedFile:
     """Check the content of a file."""
-    return check_text(give_text(to_source(data), data), context, work)
+    return check_text(give_text(to_source(data), data), context, work, guard)
 
 
-def check_content(text: str, context: FileContext, work: Work) -> CheckedFile:
+def check_content(
+    text: str, context: FileContext, work: Work, guard: Guard = run_to_end
+) -> CheckedFile:
     """Check a text as if it were the content of a file."""
     data = text.encode(errors="surrogatepass")
-    return check_text(give_text(Source(text), data), context, work)
+    return check_text(give_text(Source(text), data), context, work, guard)
 
 
 def check_text(
-    text: FileText, context: FileContext, work: Work, guard: Callable[[], None] = run_to_end
+    text: FileText, context: FileContext, work: Work, guard: Guard = run_to_end
 ) -> CheckedFile:
     """Check the text of a file.
 

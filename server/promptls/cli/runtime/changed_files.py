@@ -4,12 +4,10 @@ The words are those of `promptls mcp`. Of files outside of the project, and of t
 `promptls check` leaves out, nothing is said, and none of them is read.
 """
 
-from promptls.checking.reports import to_reported
 from promptls.files.exclusions import find_omission, is_wanted
 from promptls.mcp.answers import Found, list_findings, shown_path
-from promptls.mcp.arguments import ToolError
-from promptls.mcp.folders import locate_within, of_paths
 from promptls.mcp.texts import check, find_text, open_desk
+from promptls.mcp.tools import ToolError, locate_within, of_paths
 from promptls.rules.diagnostics import Severity
 from promptls.text.wording import counted
 
@@ -30,16 +28,14 @@ def describe_changed(path: str, root: str) -> str:
     ):
         return ""
     given = find_text({"path": file}, desk)
-    checked = check(given, desk)
-    found = [
-        Found(it) for it in to_reported(checked.source, checked.diagnostics) if it.severity in _TOLD
-    ]
+    found = [Found(it) for it in check(given, desk) if it.severity in _TOLD]
     if not found:
         return ""
     name = shown_path(given.shown)
     head = f"promptls: {counted(len(found), 'finding')} in {name}, which was just changed."
     tail = "Mend what this change has brought. Leave older findings as they are, unless asked."
-    return "\n".join([head, *list_findings(found, with_ids=False).lines, tail])
+    lines, _ = list_findings(found, with_ids=False)
+    return "\n".join([head, *lines, tail])
 
 
 def _never_end() -> None:
