@@ -9,7 +9,6 @@ from typing import Any
 
 from promptls.api import SettingsError
 from promptls.checking.fixing import apply
-from promptls.checking.hiding import hide
 from promptls.checking.reports import find_fingerprints, to_reported
 from promptls.files.projects import OpenedProject
 from promptls.files.reading import FileError, decode_whole, to_source
@@ -112,12 +111,12 @@ def _fix_some(given: Given, desk: Desk, ids: list[str]) -> tuple[bytes, list[str
     """Make the fixes of some findings, and no others."""
     checked = check_data(given.data, given.context, desk.work, desk.guard)
     found = checked.diagnostics
-    by_id = dict(zip(find_fingerprints(checked.source, found), found, strict=True))
-    shown = set(map(id, hide(checked.source, found, given.context.known)))
+    prints, known = find_fingerprints(checked.source, found), given.context.known
+    by_id = {of: it for it, of in zip(found, prints, strict=True) if of not in known}
     fixes, rules = [], []
     for name in dict.fromkeys(ids):
         finding = by_id.get(name)
-        if finding is None or id(finding) not in shown:
+        if finding is None:
             raise ToolError(f"no finding has the id {name[:40]!r} in this text; check again")
         if finding.fix is None:
             raise ToolError(f"{finding.rule} at the id {name!r} has no fix; mend it by hand")

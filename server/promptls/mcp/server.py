@@ -38,9 +38,9 @@ log = logging.getLogger(__name__)
 
 # The largest text that is checked, in the longest way to write it as JSON.
 LINE_CAP: Final = 8 << 20
-HANDSHAKE_VERSION: Final = "2025-11-25"
-MODERN_VERSION: Final = "2026-07-28"
-_VERSIONS = [HANDSHAKE_VERSION, MODERN_VERSION]
+_HANDSHAKE_VERSION = "2025-11-25"
+_MODERN_VERSION = "2026-07-28"
+_VERSIONS = [_HANDSHAKE_VERSION, _MODERN_VERSION]
 _UNSUPPORTED_VERSION = -32022
 _CANCELLED = "notifications/cancelled"
 _LIST_ROOTS = "roots/list"
@@ -179,7 +179,7 @@ class AgentConnection:
         meta = params.get("_meta")
         meta = meta if isinstance(meta, dict) else {}
         wanted = meta.get(_VERSION_KEY)
-        if wanted is not None and wanted != MODERN_VERSION:
+        if wanted is not None and wanted != _MODERN_VERSION:
             data = {"supported": _VERSIONS, "requested": str(wanted)[:100]}
             why = {"code": _UNSUPPORTED_VERSION, "message": "unsupported protocol version"}
             self.outbox.send({"jsonrpc": VERSION, "id": id_, "error": {**why, "data": data}})
@@ -189,7 +189,7 @@ class AgentConnection:
             self._answer(_Asked(id_, method, params, is_modern=True))
         elif method == "initialize":
             self._begin(params.get("capabilities"))
-            about = {"protocolVersion": HANDSHAKE_VERSION, "serverInfo": _SERVER, **_ABOUT}
+            about = {"protocolVersion": _HANDSHAKE_VERSION, "serverInfo": _SERVER, **_ABOUT}
             self.outbox.reply(id_, about)
         elif method == "ping":
             self.outbox.reply(id_, {})
