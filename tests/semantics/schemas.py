@@ -7,8 +7,7 @@ from kit import Mark, check_marks, document_of
 from promptls.document import Json, JsonRecord
 from promptls.parsing.json.values import read_value
 from promptls.semantics.schemas.checking import find_faults
-from promptls.semantics.schemas.reading import read_schema
-from promptls.semantics.schemas.schema import Schema, SchemaFault
+from promptls.semantics.schemas.reading import Schema, SchemaFault, read_schema
 from promptls.text.spans import FileSpan
 
 DRAFT_7 = "http://json-schema.org/draft-07/schema#"

@@ -63,12 +63,6 @@ def test_what_is_said(schema: Json, expected: str) -> None:
     assert describe_schema(schema_of(schema)) == expected
 
 
-def test_a_list_of_several_items_by_place() -> None:
-    draft = "http://json-schema.org/draft-07/schema#"
-    schema: Json = {"$schema": draft, "type": "array", "items": [{"type": "null"}]}
-    assert describe_schema(schema_of(schema)) == "a list"
-
-
 def test_it_is_bounded() -> None:
     inner: Json = {"properties": {f"k{it}": {"enum": ["x" * 50] * 10} for it in range(12)}}
     said = describe_schema(schema_of({"properties": {f"k{it}": inner for it in range(12)}}))

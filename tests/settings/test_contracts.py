@@ -228,6 +228,11 @@ class TestNames:
         assert found[0] == '"a.json"'
         assert found[1].startswith("a.json: ")
 
+    def test_a_schema_that_demands_more_than_can_be_judged(self) -> None:
+        write("a.json", '{"properties": {"verdict": {"not": {"const": "maybe"}}}}')
+        message = "a.json: keyword 'not' is not supported, found at '#/properties/verdict/not'"
+        assert mistakes(contract_of('json = true\nschema = "a.json"')) == [('"a.json"', message)]
+
     def test_the_schema_is_part_of_the_contract(self) -> None:
         write("schemas/report.json", '{"type": "object"}')
         text = contract_of('fence = "json"\nschema = "schemas/report.json"')

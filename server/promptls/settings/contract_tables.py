@@ -59,7 +59,13 @@ class PartTable(Table):
         default=None,
         meaning="A file with the JSON Schema of what is in the fence, or of the answer.",
         example="schemas/report.json",
-        details="The path is relative to the project.",
+        details=(
+            "The path is relative to the project. Its keywords are `type`, `enum`, `const`, "
+            "`properties`, `required`, `additionalProperties`, `items`, `allOf`, `anyOf`, `oneOf`, "
+            "`$ref` within the file, `pattern`, `multipleOf`, `uniqueItems` and the limits of "
+            "numbers and sizes. Another one that decides what matches, such as `not`, is an error; "
+            "those that only describe, such as `title` and `format`, are ignored."
+        ),
     )
     field: Value | None = key(
         default=None,

@@ -16,7 +16,7 @@ from promptls.text.values import NamedTuple
 from promptls.vocabulary.contracts import AnswerPart, PartPlace
 
 if TYPE_CHECKING:
-    from promptls.semantics.schemas.schema import Schema
+    from promptls.semantics.schemas.reading import Schema
 
 JSON = "json"
 # The languages of fences in which JSON is written when nobody thinks of it.

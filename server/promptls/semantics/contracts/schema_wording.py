@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 
 from promptls.document import Json
-from promptls.semantics.schemas.schema import Keywords, Schema, Subschema
+from promptls.semantics.schemas.reading import Keywords, Schema, Subschema
 from promptls.text.wording import cut, listed
 
 # More keys and values than these are not read, and deeper ones are only named.
@@ -39,7 +39,7 @@ def describe_schema(schema: Schema) -> str:
     return said if len(said) <= _LONGEST else f"{said[:_LONGEST]}\u2026"
 
 
-def _describe(schema: Subschema, targets: Mapping[int, Subschema], depth: int) -> str:
+def _describe(schema: Subschema, targets: Mapping[str, Subschema], depth: int) -> str:
     schema = _follow(schema, targets)
     if isinstance(schema, bool):
         return ""
@@ -57,10 +57,10 @@ def _describe(schema: Subschema, targets: Mapping[int, Subschema], depth: int) -
     return f"{listed(named, 'or')}{limits}" if named else ""
 
 
-def _follow(schema: Subschema, targets: Mapping[int, Subschema]) -> Subschema:
+def _follow(schema: Subschema, targets: Mapping[str, Subschema]) -> Subschema:
     """What a reference leads to; reading has made sure that it ends."""
-    while isinstance(schema, dict) and "$ref" in schema and id(schema) in targets:
-        schema = targets[id(schema)]
+    while isinstance(schema, dict) and "$ref" in schema:
+        schema = targets[schema["$ref"]]
     return schema
 
 
@@ -71,7 +71,7 @@ def _types_of(schema: Keywords) -> list[str]:
     return [types] if isinstance(types, str) else types
 
 
-def _describe_object(schema: Keywords, targets: Mapping[int, Subschema], depth: int) -> str:
+def _describe_object(schema: Keywords, targets: Mapping[str, Subschema], depth: int) -> str:
     properties, required = schema.get("properties", {}), schema.get("required", [])
     keys = list(dict.fromkeys((*required, *properties)))
     if depth == _DEEPEST or not keys:
@@ -89,16 +89,15 @@ def _describe_object(schema: Keywords, targets: Mapping[int, Subschema], depth: 
 
 
 def _describe_key(
-    name: str, schema: Subschema, targets: Mapping[int, Subschema], depth: int, *, is_due: bool
+    name: str, schema: Subschema, targets: Mapping[str, Subschema], depth: int, *, is_due: bool
 ) -> str:
     said = _describe(schema, targets, depth + 1)
     lead = "" if is_due else "optional "
     return f"{lead}{_shown(name)}: {said}" if said else f"{lead}{_shown(name)}"
 
 
-def _describe_array(schema: Keywords, targets: Mapping[int, Subschema], depth: int) -> str:
-    items = schema.get("items", True)
-    items = True if isinstance(items, list) else _follow(items, targets)
+def _describe_array(schema: Keywords, targets: Mapping[str, Subschema], depth: int) -> str:
+    items = _follow(schema.get("items", True), targets)
     text = "a list"
     if isinstance(items, dict):
         types = _types_of(items)

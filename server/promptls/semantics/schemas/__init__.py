@@ -1,1 +1,1 @@
-"""JSON Schema: what a schema says, what is wrong with it, and the values that do not match it."""
+"""JSON Schema as structured outputs use it: what a schema says, and what does not match it."""

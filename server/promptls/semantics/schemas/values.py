@@ -1,9 +1,18 @@
-"""JSON values as JSON Schema compares them: integers, multiples, equality."""
+"""JSON values as JSON Schema sees them: types, integers, multiples, equality."""
 
 import json
+from collections.abc import Callable
 from typing import TypeGuard
 
 from promptls.document import Json
+from promptls.text.values import NamedTuple
+
+
+class JsonForm(NamedTuple):
+    """What is expected as a value, in words, and what is one."""
+
+    words: str
+    accepts: Callable[[Json], bool]
 
 
 def is_number(value: Json) -> TypeGuard[int | float]:
@@ -18,20 +27,9 @@ def is_integer(value: Json) -> TypeGuard[int | float]:
 
 def is_multiple(number: float, unit: float) -> bool:
     """Whether a number is a multiple of another, as they are written: 0.3 is one of 0.1."""
-    digits, exponent = _as_decimal(number)
-    of_digits, of_exponent = _as_decimal(unit)
-    least = min(exponent, of_exponent)
-    remainder: int = digits * 10 ** (exponent - least) % (of_digits * 10 ** (of_exponent - least))
-    return remainder == 0
+    from fractions import Fraction  # noqa: PLC0415 - hardly any schema asks for multiples
 
-
-def _as_decimal(number: float) -> tuple[int, int]:
-    """The digits of a number, and the power of ten that they are multiplied with."""
-    if isinstance(number, int):
-        return number, 0
-    mantissa, _, exponent = repr(number).partition("e")
-    whole, _, fraction = mantissa.partition(".")
-    return int(whole + fraction), int(exponent or 0) - len(fraction)
+    return Fraction(str(number)) % Fraction(str(unit)) == 0
 
 
 def canonical(value: Json) -> str:
@@ -48,3 +46,14 @@ def _with_integers(value: Json) -> Json:
     if isinstance(value, list):
         return [_with_integers(it) for it in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+TYPES = {
+    "array": JsonForm("an array", lambda it: isinstance(it, list)),
+    "boolean": JsonForm("true or false", lambda it: isinstance(it, bool)),
+    "integer": JsonForm("an integer", is_integer),
+    "null": JsonForm("null", lambda it: it is None),
+    "number": JsonForm("a number", is_number),
+    "object": JsonForm("an object", lambda it: isinstance(it, dict)),
+    "string": JsonForm("a string", lambda it: isinstance(it, str)),
+}
