@@ -48,15 +48,6 @@ _FARTHEST = 100
 _KINDS = {PromptBlock: BlockKind.NEXT_STEPS, StatusBlock: BlockKind.STATUS}
 
 
-def find_last_fence(document: Document, info: str) -> FileSpan | None:
-    """What the last fence of a language shows, outside of quotations."""
-    for base, section in reversed(document.parts):
-        for region in reversed(section.regions):
-            if region.kind is RegionKind.FENCE and region.info == info and not region.quotes:
-                return region.body.placed(base)
-    return None
-
-
 class FoundReport(NamedTuple):
     """The report in a response, if it can be read, and what is wrong with it.
 
@@ -100,13 +91,22 @@ def _find_span(document: Document, enough: Callable[[Iterable[bool]], bool]) -> 
         return None
     found = find_final_object(text)
     if found is None:
-        others = (find_last_fence(document, "json"), _find_inner_object(document, enough))
+        others = (_find_last_fence(document), _find_inner_object(document, enough))
         found = max((it for it in others if it is not None), default=None)
     start = len(text) - len(text.removeprefix(BYTE_ORDER_MARK).lstrip())
     if found is None and text.startswith("{", start) and end_of_object(text, start) < 0:
         # It may be cut off.
         return FileSpan(start, len(text.rstrip()))
     return found
+
+
+def _find_last_fence(document: Document) -> FileSpan | None:
+    """What the last fence of JSON shows, outside of quotations."""
+    for base, section in reversed(document.parts):
+        for region in reversed(section.regions):
+            if region.kind is RegionKind.FENCE and region.info == "json" and not region.quotes:
+                return region.body.placed(base)
+    return None
 
 
 def _find_inner_object(
