@@ -19,7 +19,6 @@ PACKAGE = "tasks/WP01.md"
 # Where a person stops to type, and what is offered there is right as it is.
 PLACES = [
     (SETTINGS, "| <|>"),
-    (SETTINGS, "| [<|>"),
     (SETTINGS, "| [<|>]"),
     (SETTINGS, "| sel<|>"),
     (SETTINGS, "| select = <|>"),

@@ -1,93 +1,12 @@
-"""Paths of the project: in settings, and in the links of a page."""
+"""Paths of the project in the links of a page."""
 
 import pytest
 
-from features.drawing import accept, check_offers, offered, read
+from features.drawing import accept, read
 from features.matrix import covers
 from features.projects import WITH_FOLDERS
 from promptls.features.completion import complete
-from promptls.settings.reading import parse_settings
 from promptls.vocabulary import SPECIFIED
-
-SETTINGS = "promptls.toml"
-
-
-@covers("completion", "settings")
-def test_a_list_of_globs() -> None:
-    check_offers(
-        """
-        | exclude = ["d<|>"]
-        : docs/ | | exclude = ["docs/"]
-        """,
-        path=SETTINGS,
-        values=WITH_FOLDERS,
-    )
-    check_offers(
-        """
-        | exclude = ["a", "docs/<|>
-        : docs/archive/ | | exclude = ["a", "docs/archive/"
-        : docs/notes.md | | exclude = ["a", "docs/notes.md"
-        """,
-        path=SETTINGS,
-        values=WITH_FOLDERS,
-    )
-    check_offers(
-        """
-        | exclude = <|>
-        : docs/ | | exclude = ["docs/"]
-        : src/ | | exclude = ["src/"]
-        : README.md | | exclude = ["README.md"]
-        : shared.toml | | exclude = ["shared.toml"]
-        """,
-        path=SETTINGS,
-        values=WITH_FOLDERS,
-    )
-
-
-@covers("completion", "settings")
-@pytest.mark.parametrize(
-    ("line", "labels"),
-    [
-        ("extend = <|>", ["docs/", "src/", "shared.toml"]),
-        ("[templates]\n| folder = '<|>'", ["docs", "src"]),
-        ('[templates]\n| folder = "docs/<|>"', ["docs/archive"]),
-        ('[hook.a]\n| template = "<|>"', ["docs/", "src/", "README.md"]),
-        ('[templates]\n| artifacts = ["docs/a<|>"]', ["docs/archive/"]),
-        ('[variables.X]\n| files = ["R<|>"]', ["README.md"]),
-    ],
-)  # fmt: skip
-def test_a_path_is_of_the_kind_that_its_key_takes(line: str, labels: list[str]) -> None:
-    document, offset = read(f"| {line}", path=SETTINGS)
-    assert [it.label for it in complete(document, offset, SPECIFIED, values=WITH_FOLDERS)] == labels
-
-
-@covers("completion", "settings")
-@pytest.mark.parametrize(
-    ("line", "result"),
-    [
-        ("<|>", '"docs/" = ["block", "tag"]'),
-        ('"d<|>', '"docs/" = ["block", "tag"]'),
-        ('"d<|>"', '"docs/" = ["block", "tag"]'),
-        ('"d<|>" = ["tag"]', '"docs/" = ["tag"]'),
-    ],
-)
-def test_a_key_that_is_a_glob(line: str, result: str) -> None:
-    document, offset = read(f"| [per-file-ignores]\n| {line}", path=SETTINGS)
-    first = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)[0]
-    text = accept(document, first)
-    assert text.split("\n")[1] == result
-    assert not parse_settings(text, in_pyproject=False).issues
-
-
-@covers("completion", "settings")
-def test_paths_begin_in_the_folder_of_the_settings() -> None:
-    document, offset = read('| exclude = ["<|>"]', path="docs/promptls.toml")
-    found = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)
-    assert [it.label for it in found] == ["archive/", "notes.md"]
-    document, offset = read('| extend = "../<|>"', path="docs/promptls.toml")
-    found = complete(document, offset, SPECIFIED, values=WITH_FOLDERS)
-    assert [it.label for it in found] == ["../docs/", "../src/", "../shared.toml"]
-    assert offered('| [hook."<|>"]', path=SETTINGS) == []
 
 
 @pytest.mark.parametrize("path", ["docs/page.md", "docs/SKILL.md"])

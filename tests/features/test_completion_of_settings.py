@@ -1,13 +1,14 @@
-"""Completion of settings files: tables, keys, values and names of rules."""
+"""Completion of settings files: tables, keys, values, and names that are known."""
 
 import pytest
 
 from features.drawing import check_offers, offered, read
 from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete, document_completion
-from promptls.features.site import ProjectValues
-from promptls.rules import RULE_NAMES, RULES
+from promptls.rules import WORDS
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Kind
+from settings.chains import settings_of
 
 FILE = "promptls.toml"
 
@@ -16,7 +17,7 @@ FILE = "promptls.toml"
 def test_keys_and_their_values() -> None:
     check_offers(
         """
-        | sel<|>
+        | selec<|>
         : select | Rules and families to enable; `all` means every rule \
 | select = ["block", "tag-case"]
         """,
@@ -32,8 +33,24 @@ def test_keys_and_their_values() -> None:
     )
     check_offers(
         """
+        | [tags.verdict]
+        | req<|>
+        : required | Attributes that the tag must have | required = []
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
         | resp<|> = false
         : respect-gitignore | Skip files that git ignores | respect-gitignore = false
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | placeholders = { sty<|>
+        : style | Spelling of new placeholders: angle is `<<NAME>>`, brace is `{{NAME}}` \
+| placeholders = { style = "brace"
         """,
         path=FILE,
     )
@@ -51,28 +68,50 @@ def test_a_key_is_offered_once() -> None:
     assert "mandatory" in offered(
         "| [variables.A]\n| mandatory = true\n|\n| [variables.B]\n| <|>", path=FILE
     )
+    part = "[[contracts.a.parts]]\n| "
+    assert "line" not in offered(f'| {part}line = "DONE"\n| {part}line = "DONE"\n| <|>', path=FILE)
+    assert "line" in offered(f'| {part}line = "DONE"\n| {part}<|>', path=FILE)
 
 
 @covers("completion", "settings")
-def test_tables() -> None:
+def test_tables_are_offered_in_headers() -> None:
     check_offers(
         """
-        | [var<|>]
-        : [variables.NAME] | Additional variables of templates | [variables.project_path]
+        | [sev<|>]
+        : severity | Severity of a rule or family: error, warning, info, hint or off | [severity]
         """,
         path=FILE,
     )
     check_offers(
         """
-        | sever<|>
-        : [severity] | Severity of a rule or family: error, warning, info, hint or off | [severity]
+        | [tool.promptls.sev<|>
+        : severity | Severity of a rule or family: error, warning, info, hint or off \
+| [tool.promptls.severity
+        """,
+        path="pyproject.toml",
+    )
+    assert offered("| [tags.verdict.<|>]", path=FILE) == ["attributes"]
+    assert offered("| sever<|>", path=FILE) == []
+    assert "select" not in offered("| [<|>]", path=FILE)
+    assert offered("| [tool.promptls]\n| selec<|>", path="pyproject.toml") == ["select"]
+    assert offered("| [project]\n| na<|>", path="pyproject.toml") == []
+    assert offered("| [tool.ruff]\n| selec<|>", path="pyproject.toml") == []
+
+
+@covers("completion", "contract")
+def test_tables_of_a_list_have_two_brackets() -> None:
+    vocabulary = settings_of('[contracts.review]\nparts = [{line = "DONE"}]\n').vocabulary
+    check_offers(
+        """
+        | [[contracts.rev<|>]]
+        : review | | [[contracts.review]]
         """,
         path=FILE,
+        vocabulary=vocabulary,
     )
-    # Behind the bracket, what is typed is the beginning.
-    assert offered("| [les<|>", path=FILE) == []
-    assert "[severity]" not in offered("| <|>\n| select = []", path=FILE)
-    assert "[severity]" not in offered("| [severity]\n| [<|>", path=FILE)
+    assert offered("| [[contracts.review.<|>]]", path=FILE) == ["parts"]
+    assert offered("| [contracts.review.<|>]", path=FILE) == []
+    assert offered('| [contracts."<|>"]', path=FILE) == []
 
 
 @covers("completion", "settings")
@@ -80,28 +119,19 @@ def test_names_of_rules() -> None:
     check_offers(
         """
         | select = ["tag-v<|>"]
-        : tag-value-unknown | rule | select = ["tag-value-unknown"]
-        : tag-value-empty | rule | select = ["tag-value-empty"]
-        : tag-value-padded | rule | select = ["tag-value-padded"]
-        : tag-value-wrong-phase | rule | select = ["tag-value-wrong-phase"]
+        : tag-value-unknown | | select = ["tag-value-unknown"]
+        : tag-value-empty | | select = ["tag-value-empty"]
+        : tag-value-padded | | select = ["tag-value-padded"]
+        : tag-value-wrong-phase | | select = ["tag-value-wrong-phase"]
         """,
         path=FILE,
     )
-    first, names = next(iter(RULES.items()))
-    check_offers(
-        f"""
-        | ignore = [<|>]
-        : all | every rule ({len(RULE_NAMES)}) | ignore = ["all"]
-        : {first} | family of {len(names)} rules | ignore = ["{first}"]
-        """,
-        path=FILE,
-        most=2,
-    )
+    assert offered("| ignore = [<|>]", path=FILE) == [*WORDS]
     check_offers(
         """
         | [severity]
         | tag-cas<|>
-        : tag-case | rule | tag-case = "off"
+        : tag-case | | tag-case = "off"
         """,
         path=FILE,
     )
@@ -110,17 +140,7 @@ def test_names_of_rules() -> None:
         | [per-file-ignores]
         | "docs/**" = [
         |   "tag-cas<|>
-        : tag-case | rule |   "tag-case"
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | select = [
-        |   "block",
-        | [severity]
-        | tag-cas<|>
-        : tag-case | rule | tag-case = "off"
+        : tag-case | |   "tag-case"
         """,
         path=FILE,
     )
@@ -128,19 +148,20 @@ def test_names_of_rules() -> None:
 
 @covers("completion", "settings")
 def test_the_page_of_a_rule_is_added_when_it_is_looked_at() -> None:
-    document, offset = read('| select = ["tag-cas<|>"]', path=FILE)
-    (rule,) = complete(document, offset, SPECIFIED)
-    assert (rule.kind, rule.documentation) == (CompletionKind.RULE, "")
-    assert document_completion(rule).startswith("**tag-case**\n\nThe name of a tag must")
+    for drawing in ('| select = ["tag-cas<|>"]', "| [severity]\n| tag-cas<|>"):
+        document, offset = read(drawing, path=FILE)
+        (rule,) = complete(document, offset, SPECIFIED)
+        assert (rule.kind, rule.documentation) == (CompletionKind.RULE, "")
+        assert document_completion(rule).startswith("**tag-case**\n\nThe name of a tag must")
 
 
 @covers("completion", "settings")
-def test_values_with_the_quotes_that_they_lack() -> None:
+def test_values_with_the_quotes_and_brackets_that_they_lack() -> None:
     check_offers(
         """
         | [placeholders]
         | style = <|>
-        : angle | default | style = "angle"
+        : angle | | style = "angle"
         : brace | | style = "brace"
         """,
         path=FILE,
@@ -148,90 +169,18 @@ def test_values_with_the_quotes_that_they_lack() -> None:
     check_offers(
         """
         | [severity]
-        | tag-case = "wa<|>
-        : warning | Very likely a mistake. Makes `promptls check` fail | tag-case = "warning"
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [variables.GOAL]
-        | phases = ["im<|>"]
-        : implement | Focus on task-driven coding, test generation (unit/integrat… \
-| phases = ["implement"]
+        | tag-case = 'wa<|>
+        : warning | | tag-case = 'warning'
         """,
         path=FILE,
     )
     check_offers(
         """
         | respect-gitignore = <|>
-        : true | default | respect-gitignore = true
+        : true | | respect-gitignore = true
         : false | | respect-gitignore = false
         """,
         path=FILE,
-    )
-    check_offers(
-        """
-        | [hook.main]
-        | retries = <|>
-        : 0 | | retries = 0
-        : 1 | default | retries = 1
-        : 2 | | retries = 2
-        : 3 | | retries = 3
-        : 4 | | retries = 4
-        : 5 | | retries = 5
-        """,
-        path=FILE,
-    )
-    assert offered('| [files]\n| "*.md" = "pro<|>"', path=FILE) == ["prompt", "unified-prompt"]
-
-
-@covers("completion", "settings")
-def test_the_section_of_a_shared_file() -> None:
-    check_offers(
-        """
-        | [tool.p<|>
-        : [tool.promptls] | settings of promptls | [tool.promptls]
-        """,
-        path="pyproject.toml",
-    )
-    check_offers(
-        """
-        | [tool.promptls.sev<|>
-        : [tool.promptls.severity] | Severity of a rule or family: error, warning, info, hint or off \
-| [tool.promptls.severity]
-        """,
-        path="pyproject.toml",
-    )
-    assert offered("| [tool.promptls]\n| selec<|>", path="pyproject.toml") == ["select"]
-    assert offered("| [project]\n| na<|>", path="pyproject.toml") == []
-    assert offered("| [tool.ruff]\n| selec<|>", path="pyproject.toml") == []
-
-
-@pytest.mark.parametrize(
-    "drawing",
-    [
-        "| # sel<|>",
-        "| extend = <|>",
-        '| select = "<|>"',
-        '| x = "<|>"',
-        "| [tags.a]\n| values = [<|>]",
-    ],
-)
-def test_nothing_where_any_text_may_be(drawing: str) -> None:
-    assert offered(drawing, path=FILE) == []
-
-
-@covers("completion", "settings")
-def test_a_list_has_the_brackets_that_it_lacks() -> None:
-    check_offers(
-        """
-        | [variables.GOAL]
-        | phases = <|>
-        : plan | Focus on PRD (proposal.md), TD (specs/), and Tickets (tasks… | phases = ["plan"]
-        """,
-        path=FILE,
-        most=1,
     )
     check_offers(
         """
@@ -243,90 +192,57 @@ def test_a_list_has_the_brackets_that_it_lacks() -> None:
         """,
         path=FILE,
     )
+    assert offered("| [hook.a]\n| retries = <|>", path=FILE) == [*"012345"]
+    assert offered('| [hook.a]\n| retries = "<|>"', path=FILE) == []
+    assert offered('| [files]\n| "*.md" = <|>', path=FILE) == [it.value for it in Kind]
 
 
-@covers("completion", "settings")
-def test_names_that_the_project_has() -> None:
-    check_offers(
-        """
-        | [hook.reviewer]
-        | tags = ["rev<|>"]
-        : review | Used for automated verdicts | tags = ["review"]
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [tags.verdict]
-        | values = { KEEP = ["rev<|>"] }
-        : review | Focus on verification via test execution, security scans, a… | values = { KEEP = ["review"] }
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [tags.verdict]
-        | attributes = { score = "[0-9]+", by = "[a-z]+" }
-        | required = ["<|>"]
-        : by | attribute of this tag | required = ["by"]
-        : score | attribute of this tag | required = ["score"]
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [tags.verdict]
-        | attributes = { score = "[0-9]+" }
-        | req<|>
-        : required | Attributes that the tag must have | required = ["score"]
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [tags.verdict]
-        | req<|>
-        : required | Attributes that the tag must have | required = []
-        """,
-        path=FILE,
-    )
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "| # sel<|>",
+        "| extend = <|>",
+        '| select = "<|>"',
+        '| x = "<|>"',
+        "| [tags.a]\n| values = [<|>]",
+        "| [placeholders]\n| style = [<|>]",
+        '| [files]\n| "<|>"',
+        "| [hook.<|>]",
+        "| =<|>",
+    ],
+)
+def test_nothing_where_any_text_may_be(drawing: str) -> None:
+    assert offered(drawing, path=FILE) == []
 
 
-@covers("completion", "settings")
-def test_the_names_that_a_table_may_be_for() -> None:
-    agents = ProjectValues(agents={"writer": "agents/writer.md", "é": "agents/é.md"})
-    check_offers(
-        """
-        | [hook.writer]
-        |
-        | [hook.<|>]
-        : [hook.main] | the agent that the user talks to | [hook.main]
-        : [hook."é"] | é.md | [hook."é"]
-        """,
-        path=FILE,
-        values=agents,
-    )
-    check_offers(
-        """
-        | [agents.wr<|>]
-        : [agents.writer] | writer.md | [agents.writer]
-        """,
-        path=FILE,
-        values=agents,
-    )
-    check_offers(
-        """
-        | [phases.pl<|>
-        : [phases.plan] | Focus on PRD (proposal.md), TD (specs/), and Tickets (tasks… | [phases.plan]
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [tool.promptls.phases.04<|>]
-        : [tool.promptls.phases.04-design] | Phase 04 - Design | [tool.promptls.phases.04-design]
-        """,
-        path="pyproject.toml",
-    )
-    assert offered("| [variables.<|>]", path=FILE) == []
-    assert offered("| [hook.<|>]", path="pyproject.toml") == []
+_OWN = """
+[variables.TEAM]
+[variables."zz.b"]
+[tags.verdict]
+values = ["KEEP"]
+[contracts.review]
+parts = [{line = "DONE"}]
+"""
+
+
+@covers("completion", "settings", "contract")
+@pytest.mark.parametrize(
+    ("drawing", "result"),
+    [
+        ("[variables.X]\n| phases = [im<|>", 'phases = ["implement"'),
+        ('[hook.main]\n| tags = ["verd<|>"]', 'tags = ["verdict"]'),
+        ("[hook.main]\n| contracts = <|>", 'contracts = ["review"]'),
+        ("[[contracts.a.parts]]\n| tag = verd<|>", 'tag = "verdict"'),
+        ("[tags.verd<|>]", "[tags.verdict]"),
+        ("[variables.TEA<|>]", "[variables.TEAM]"),
+        ("[variables.zz<|>]", '[variables."zz.b"]'),
+        ("[variables]\n| TEA<|>", "TEAM = {}"),
+        ("[agents.20-<|>]", None),
+    ],
+)
+def test_names_that_are_known(drawing: str, result: str | None) -> None:
+    document, offset = read(f"| {drawing}", path=FILE)
+    found = complete(document, offset, settings_of(_OWN).vocabulary)
+    text = document.source.text
+    made = [text[: it.span.start] + it.text + text[it.span.end :] for it in found]
+    assert [it.split("\n")[-1] for it in made] == ([result] if result is not None else [])

@@ -7,7 +7,6 @@ from features.matrix import covers
 from features.projects import PROJECT
 from promptls.features.completion import complete
 from promptls.features.hover import find_hover
-from promptls.features.site import ProjectValues
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
@@ -47,56 +46,6 @@ def test_the_tags_in_a_description_of_the_settings() -> None:
     found = find_hover(parse(Source("<<CONTEXT>>"), "prompts/a.prompt.md"), 4, known.vocabulary)
     assert found is not None
     assert "Wrapped in `<thought>` by the caller" in found.markdown
-
-
-NAMES = """
-[variables.TEAM]
-description = "Who works here"
-source = "owner.md"
-phases = ["review"]
-
-[tags.verdict]
-values = { KEEP = [], DROP = ["review"] }
-attributes = { score = "[0-9]+" }
-required = ["score"]
-"""
-
-
-@covers("hover", "settings")
-def test_a_name_of_the_settings_is_what_it_is_becomes_and_where_it_is_used() -> None:
-    known, _ = read_settings("promptls.toml", "/", lambda _: NAMES, lambda _, path: path)
-    assert known is not None
-    document = parse(Source(NAMES), "promptls.toml")
-
-    def show(word: str, values: ProjectValues) -> list[str]:
-        found = find_hover(document, NAMES.index(word), known.vocabulary, values=values)
-        assert found is not None
-        return found.markdown.split("\n\n")
-
-    many = PROJECT._replace(
-        variables={"TEAM": "Red"}, find_users=lambda _: [f"{it}.md" for it in range(9)]
-    )
-    assert show("TEAM", many) == [
-        "**TEAM**",
-        "Who works here",
-        "Its value here (3 characters, from `owner.md`):",
-        "```text\nRed\n```",
-        "Used in `0.md`, `1.md`, `2.md`, `3.md`, `4.md` and 4 other files.",
-        "Available in phase `review` only.",
-        "Source: settings",
-    ]
-    assert "Used in `a.md`." in show("TEAM", many._replace(find_users=lambda _: ["a.md"]))
-    assert "No file uses it." in show("TEAM", PROJECT)
-    assert show("verdict", PROJECT) == [
-        "**`<verdict>`**",
-        "A tag with which an agent answers.",
-        "Values:",
-        "- `KEEP`\n- `DROP`",
-        "Attributes:",
-        "- `score` (required)",
-        'Example: `<verdict score="…">KEEP</verdict>`',
-        "Source: settings",
-    ]
 
 
 @covers("hover", "package")

@@ -178,11 +178,15 @@ def test_how_far_a_suppression_reaches() -> None:
         ('| select = ["t<|>ag"]\n:            ^^^', "tag"),
         ("| [sever<|>ity]\n:  ^^^^^^^^", "severity"),
         ('| [severity]\n| tag-<|>case = "off"\n: ^^^^^^^^', "tag-case"),
-        ('| [severity]\n| tag = "o<|>ff"\n:        ^^^', "off"),
         ("| [variables.GO<|>AL]\n:            ^^^^", "variables.GOAL"),
         ("| [variables.GOAL]\n| mand<|>atory = true\n: ^^^^^^^^^", "variables.GOAL.mandatory"),
         ("| placeholders = { st<|>yle\n:                  ^^^^^", "placeholders.style"),
-        ('| [files]\n| "*.md" = "pro<|>mpt"\n:           ^^^^^^', "prompt"),
+        ("| [tags.a]\n| attributes.sc<|>ore = '1'\n:            ^^^^^", "tags.a.attributes.score"),
+        ("| [[contracts.a.par<|>ts]]\n:               ^^^^^", "contracts.a.parts"),
+        (
+            '| [contracts.a]\n| parts = [{pl<|>ace = "last"}]\n:           ^^^^^',
+            "contracts.a.parts.place",
+        ),
     ],
 )
 def test_settings(drawing: str, name: str) -> None:
@@ -211,6 +215,20 @@ def test_other_tables_of_a_shared_file_are_not_described() -> None:
     check_hover("| [tool.promptls]\n| ign<|>ore = []\n: ^^^^^^ ignore", path="pyproject.toml")
     check_hover("| [tool.ruff]\n| ign<|>ore = []", path="pyproject.toml")
     check_hover("| # ign<|>ore", path="promptls.toml")
+
+
+@covers("hover", "settings")
+def test_other_words_of_settings_are_not_described() -> None:
+    for drawing in (
+        '| [severity]\n| tag = "o<|>ff"',
+        '| extend = "ba<|>se.toml"',
+        '| select = "t<|>ag"',
+        "| no<|>ne = 1",
+        "| [placeholders]\n| no<|>ne = 1",
+        '| ["<|>"]',
+        "| = o<|>ff",
+    ):
+        check_hover(drawing, path="promptls.toml")
 
 
 @covers("hover", "marker")

@@ -7,7 +7,7 @@ import pytest
 from promptls.checking.checker import check
 from promptls.cli.pages.rules import Topic, render_list, render_topics
 from promptls.cli.terminal.style import OutputStyle
-from promptls.features.descriptions.settings import of_rule
+from promptls.features.descriptions.rules import of_rule
 from promptls.parsing import parse
 from promptls.rules import load_all, load_rule
 from promptls.rules.definition import AnyRule

@@ -390,17 +390,6 @@ def test_the_files_of_the_project_are_listed_a_folder_at_a_time(tmp_path: Path) 
     assert labels == [[".gitignore", "src/"], ["src/api/", "src/app.py"], ["built/a.py"]]
 
 
-def test_a_variable_of_the_settings_says_which_files_use_it(tmp_path: Path) -> None:
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "a.prompt.md").write_text("Ask <<TEAM>>.\n")
-    settings = '[variables.TEAM]\ndescription = "Who works here"\n'
-    (tmp_path / "promptls.toml").write_text(settings)
-    client = ProjectClient(tmp_path, "promptls.toml", settings, PLAIN)
-    shown = client.at("textDocument/hover", 0, 12)["contents"]["value"]
-    assert "Who works here" in shown
-    assert "Used in a.prompt.md." in shown
-
-
 @pytest.mark.parametrize(("folders", "is_known"), [(1, True), (2, False), (0, False)])
 def test_a_document_without_a_file_has_the_settings_of_the_only_folder(
     tmp_path: Path, folders: int, *, is_known: bool

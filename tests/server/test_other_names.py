@@ -86,11 +86,13 @@ def test_what_a_file_uses_is_what_its_buffer_uses(
         read_all(buffers)
     buffers.open(name, "<<SQUAD>>\n")
     read_all(buffers)
-    users = "Used in `AGENTS.md` and `CLAUDE.md`"
-    assert users not in show(buffers, "promptls.toml", "TEAM")
-    assert users in show(buffers, "promptls.toml", "SQUAD")
+
+    def find_users(word: str) -> set[str]:
+        return {it for it, _ in buffers.find("promptls.toml", word)} - {"promptls.toml"}
+
+    assert (find_users("TEAM"), find_users("SQUAD")) == (set(), {name})
     buffers.close(name)
-    assert users in show(buffers, "promptls.toml", "TEAM")
+    assert (find_users("TEAM"), find_users("SQUAD")) == ({"AGENTS.md"}, set())
 
 
 def test_a_hover_names_the_rule_though_nobody_pulls_again(tmp_path: Path) -> None:

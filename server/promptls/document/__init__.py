@@ -100,7 +100,7 @@ from promptls.document.tags import (
     placed_element,
     placed_tag,
 )
-from promptls.document.toml import TomlItem, TomlKey, TomlPage, TomlPart, TomlTable, TomlWord
+from promptls.document.toml import TomlPage, TomlPart, TomlWord
 from promptls.document.tree import AnyNode, NodePath, find_around, node_path
 
 __all__ = [
@@ -193,11 +193,8 @@ __all__ = [
     "TagName",
     "TagRole",
     "Tags",
-    "TomlItem",
-    "TomlKey",
     "TomlPage",
     "TomlPart",
-    "TomlTable",
     "TomlWord",
     "Top",
     "ValueForm",

@@ -46,27 +46,6 @@ class TomlWord(Node[FileSpan], metaclass=Value):
         return self.content.end < self.span.end
 
 
-class TomlTable(Node[FileSpan], metaclass=Value):
-    """A table, from its header to the next one."""
-
-    path: KeyPath
-    header: FileSpan
-
-
-class TomlKey(Node[FileSpan], metaclass=Value):
-    """A key with its value. In `a.b = 1`, both names are keys."""
-
-    path: KeyPath
-    name: FileSpan
-    value: FileSpan
-
-
-class TomlItem(Node[FileSpan], metaclass=Value):
-    """An item of a list."""
-
-    path: KeyPath
-
-
 class TomlField(Node[FileSpan], metaclass=Value):
     """A key above all tables, or a table, with its value; `span` is all of it."""
 
@@ -94,21 +73,10 @@ class TomlCommand(NamedTuple):
 
 
 class TomlPage(Group[FileSpan], metaclass=Value):
-    """What a settings file consists of, as far as it concerns promptls, in source order.
-
-    A text that is no TOML has words only. `written` are the paths of all keys and tables, with
-    the numbers of those in a list.
-    """
+    """The words of a settings file, as far as it concerns promptls, in source order."""
 
     words: tuple[TomlWord, ...] = ()
-    tables: tuple[TomlTable, ...] = ()
-    keys: tuple[TomlKey, ...] = ()
-    items: tuple[TomlItem, ...] = ()
-    written: frozenset[KeyPath] = frozenset()
 
     def children(self) -> Iterator[Node[FileSpan]]:
-        """The parts, those of one type after those of another."""
-        yield from self.tables
-        yield from self.keys
-        yield from self.items
-        yield from self.words
+        """The words."""
+        return iter(self.words)

@@ -24,8 +24,7 @@ class ProjectValues(NamedTuple):
     and `skills` are names with the paths of their files. `uses` tells how often each requirement is
     named where it is not defined. `explained` are keys of front matter that the editor explains.
     `list_folder` gives the names in a folder of the project, those of folders with a slash behind;
-    the paths in links are completed unless the editor does that. `find_users` gives the paths of
-    the files that use a variable.
+    the paths in links are completed unless the editor does that.
     """
 
     workflow: RunningWorkflow | None = None
@@ -40,7 +39,6 @@ class ProjectValues(NamedTuple):
     explained: frozenset[str] = frozenset()
     list_folder: Callable[[str], Sequence[str]] = lambda _: ()
     completes_links: bool = True
-    find_users: Callable[[str], Sequence[str]] = lambda _: ()
 
 
 NO_VALUES = ProjectValues()

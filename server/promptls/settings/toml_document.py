@@ -55,7 +55,7 @@ class TomlDocument(metaclass=Record):
         """What reads the text, at its end."""
         from promptls.parsing.toml.reader import TomlReader  # noqa: PLC0415 - see above
 
-        return TomlReader(self.text, is_valid=True, prefix=self.prefix).read()
+        return TomlReader(self.text, prefix=self.prefix).read()
 
 
 def parse_toml(text: str, *, in_pyproject: bool) -> TomlDocument | TomlFault:

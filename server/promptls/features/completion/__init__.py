@@ -32,7 +32,7 @@ from promptls.features.completion.packages import complete_package
 from promptls.features.completion.paths import complete_import, complete_link, complete_mention
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.values import Completion, CompletionKind, Unfinished
-from promptls.features.descriptions.settings import of_rule_name
+from promptls.features.descriptions.rules import of_rule_name
 from promptls.features.site import NO_VALUES, ProjectValues
 from promptls.semantics.packages.work_packages import id_of_file
 from promptls.text.values import replaced

@@ -31,7 +31,6 @@ class CompletionKind(StrEnum):
     COMMENT = "comment"
     REQUIREMENT = "requirement"
     SECTION = "section"
-    TABLE = "table"
     FILE = "file"
     FOLDER = "folder"
 
@@ -58,16 +57,6 @@ class Completion(metaclass=Value):
 
 class Unfinished(list[Completion]):
     """Offers of which some are held back: with another letter or two there may be others."""
-
-
-class SettingsWord(NamedTuple):
-    """A value of a settings file, or a name of rules, with what is said beside it."""
-
-    name: str
-    detail: str
-    about: Description | None = None
-    kind: CompletionKind = CompletionKind.VALUE
-    quoted: bool = True
 
 
 class Slot(NamedTuple):

@@ -1,9 +1,8 @@
-"""What an editor says about a contract, a part of one, and a value that a part may have."""
+"""What an editor says about a part of a contract, and about a value that it may have."""
 
 from collections.abc import Iterator
 
 from promptls.features.descriptions import Description, code
-from promptls.text.wording import listed
 from promptls.vocabulary.contracts import AnswerPart, Contract, Outcome, PartCount, PartPlace
 
 _SOURCE = "promptls settings"
@@ -19,14 +18,6 @@ _COUNTS = {
     PartCount.MANY: "once or several times",
 }
 _MEANINGS = {Outcome.GOOD: "good", Outcome.BAD: "bad"}
-
-
-def of_contract(contract: Contract) -> Description:
-    """Describe a contract: what it demands, and of whom."""
-    parts = "\n".join(f"- {code(it.shown())}: {', '.join(_facts(it))}" for it in contract.parts)
-    what = contract.description or "What an answer must have, in this order."
-    demands = (f"Parts:\n\n{parts}",) if parts else ()
-    return Description(contract.name, what, (*demands, _say_holders(contract)), _SOURCE)
 
 
 def of_part(part: AnswerPart, contract: Contract) -> Description:
@@ -65,13 +56,3 @@ def _list_values(part: AnswerPart) -> Iterator[str]:
     values = part.values or (*part.good, *part.bad)
     if values and (part.good or part.bad):
         yield "Values:\n\n" + "\n".join(f"- {code(it)}: {mean(it, part)}" for it in values)
-
-
-def _say_holders(contract: Contract) -> str:
-    files = [code(it) for it in contract.files]
-    agents = [code(it) for it in contract.agents]
-    held = [
-        *([f"the files {listed(files, 'and')}"] if files else []),
-        *([f"the agents {listed(agents, 'and')}"] if agents else []),
-    ]
-    return f"It holds for {listed(held, 'and for')}." if held else "It holds where it is named."

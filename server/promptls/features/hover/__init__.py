@@ -53,6 +53,7 @@ from promptls.features.descriptions import Described, Description
 from promptls.features.hover import blocks, comments, data_files, headings, packages, templates
 from promptls.features.hover.arguments import describe_argument
 from promptls.features.hover.contracts import describe_written
+from promptls.features.hover.settings import describe_setting
 from promptls.features.site import NO_VALUES, ProjectValues, Site
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -96,7 +97,7 @@ _DESCRIBE: dict[type[AnyNode], Callable[[Any], Described]] = {
     StatusHead: blocks.describe_status_head,
     Suppression: comments.describe_suppression,
     TagName: templates.describe_tag_name,
-    TomlWord: data_files.describe_setting,
+    TomlWord: describe_setting,
 }
 
 # The rules about arguments.

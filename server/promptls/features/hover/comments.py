@@ -12,7 +12,7 @@ from promptls.document import (
     Suppression,
 )
 from promptls.features.descriptions import Described, Description, packages
-from promptls.features.descriptions.settings import of_rule_name
+from promptls.features.descriptions.rules import of_rule_name
 from promptls.features.requirements import RequirementText, find_requirement_texts
 from promptls.features.site import Site
 

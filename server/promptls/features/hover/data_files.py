@@ -1,35 +1,21 @@
-"""JSON and settings files: what a key means, and what its value names."""
+"""JSON files: what a key means, and what its value names."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from promptls.document import Json, JsonFile, TomlPart, TomlWord
+from promptls.document import Json, JsonFile
 from promptls.features.descriptions import Described, Description, code
 from promptls.features.descriptions.blocks import of_phase
 from promptls.features.descriptions.headings import of_nouns
-from promptls.features.descriptions.settings import (
-    find_key_facts,
-    of_key,
-    of_rule_name,
-    of_setting_value,
-)
-from promptls.features.descriptions.templates import of_tag, of_variable
-from promptls.features.hover.contracts import describe_in_settings
 from promptls.features.site import Site
 from promptls.models import NAME_OF_KIND, schema
 from promptls.parsing.json.locations import JsonLocation, Step, find_locations
 from promptls.semantics.workflow.state import phase_of, read_workflow
-from promptls.settings.key_facts import ANY_NAME
-from promptls.settings.keys import RULE_TABLES
 from promptls.text.spans import Span
 from promptls.text.values import NamedTuple
-from promptls.text.wording import counted, listed
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.phases import display_name
-
-_NAME_OF_ONE = 2
-_MOST_USERS = 5
 
 
 class Member(NamedTuple):
@@ -166,51 +152,3 @@ def _describe_value(site: Site[JsonFile], path: list[Step], span: Span) -> Descr
 
 def _is_status(site: Site[JsonFile], path: list[Step]) -> bool:
     return site.document.kind is Kind.WORKFLOW_STATE and path[-2:-1] == ["phase_status"]
-
-
-def _describe_named(site: Site[TomlWord], path: tuple[str, ...]) -> Description | None:
-    """Describe a variable or a tag that the settings add: what it is, becomes, and who uses it."""
-    if len(path) != _NAME_OF_ONE:
-        return None
-    table, name = path
-    tag = site.vocabulary.tags_by_name.get(name) if table == "tags" else None
-    if tag is not None:
-        return of_tag(tag, site.vocabulary, None)._replace(rule="")
-    variable = site.vocabulary.variables_by_name.get(name) if table == "variables" else None
-    if variable is None:
-        return None
-    about = of_variable(variable, site.context, site.values)
-    return about._replace(here=(*about.here, _say_users(site.values.find_users(name))))
-
-
-def _say_users(users: Sequence[str]) -> str:
-    shown, rest = [*map(code, users[:_MOST_USERS])], len(users[_MOST_USERS:])
-    if rest:
-        shown.append(counted(rest, "other file"))
-    return f"Used in {listed(shown, 'and')}." if users else "No file uses it."
-
-
-def describe_setting(site: Site[TomlWord]) -> Described:
-    """Describe the key or the value that is written at an offset of a settings file."""
-    word = site.node
-    if not word.text or not word.content.touches(site.offset):
-        return None
-    if word.part is TomlPart.VALUE:
-        found = describe_in_settings(site) or of_setting_value(word.path, word.text)
-        return word.content, found
-    path = (*word.path, word.text)
-    if path[0] in RULE_TABLES and len(path) == _NAME_OF_ONE:
-        rule = of_rule_name(path[1])
-        return word.content, rule
-    facts = find_key_facts(path)
-    if facts is None:
-        return None
-    named = _describe_named(site, path) or describe_in_settings(site)
-    if named is not None:
-        return word.content, named
-    about = of_key(facts)
-    if facts.about_table and len(path) == _NAME_OF_ONE:
-        about = about._replace(name=facts.name + f".{path[1]}", what=facts.about_table)
-    elif ANY_NAME in facts.name:
-        about = about._replace(name=facts.name.replace(ANY_NAME, path[1]))
-    return word.content, about

@@ -168,17 +168,6 @@ def find_files_by_name(subject: Subject, root: str, files: Files) -> dict[str, s
     return dict(found)
 
 
-def find_users(symbol: Symbol, root: str, files: Files) -> list[str]:
-    """The files of a project that use something, by their paths from the root."""
-    of_project = (it for it in files.values() if it.root == root)
-    uses = (
-        it.path
-        for it in of_project
-        if any(place.relation is Relation.USE for place in it.of(symbol))
-    )
-    return sorted(uses)
-
-
 def _defines(file: FileOccurrences, subject: Subject, symbol: Symbol | None) -> bool:
     symbols = [it for it in file.places if it.subject is subject] if symbol is None else [symbol]
     return any(place.relation is Relation.DEFINITION for it in symbols for place in file.of(it))

@@ -41,7 +41,6 @@ _COMPLETION_KIND: Final = {
     CompletionKind.COMMENT: lsp.CompletionItemKind.Snippet.value,
     CompletionKind.REQUIREMENT: lsp.CompletionItemKind.Reference.value,
     CompletionKind.SECTION: lsp.CompletionItemKind.Snippet.value,
-    CompletionKind.TABLE: lsp.CompletionItemKind.Module.value,
     CompletionKind.FILE: lsp.CompletionItemKind.File.value,
     CompletionKind.FOLDER: lsp.CompletionItemKind.Folder.value,
 }

@@ -7,7 +7,6 @@ from promptls.features.navigation.scopes import (
     count_uses,
     find_defining_files,
     find_files_by_name,
-    find_users,
 )
 from promptls.features.requirements import RequirementText
 from promptls.features.site import ProjectValues
@@ -122,9 +121,6 @@ def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValu
         list_folder=lambda folder: _list_folder(root, folder),
         sizes=_Lazy(lambda: read.measure_values(request.parse(), path, root, settings)),
         completes_links=not request.client.habits.completes_links,
-        find_users=lambda name: find_users(
-            Symbol(Subject.VARIABLE, name), root, request.files(_BRIEFLY)
-        ),
     )
 
 

@@ -39,7 +39,7 @@ def read_command(text: str) -> TomlCommand:
 
 
 def _find_fields(text: str, values: dict[str, object]) -> Iterator[TomlField]:
-    spans = TomlReader(text, is_valid=True).read().spans
+    spans = TomlReader(text).read().spans
     for path, (key, value) in spans.items():
         if len(path) == 1:
             name = str(path[0])
@@ -63,7 +63,7 @@ def find_comments(text: str) -> tuple[Span, ...]:
     """The comments of a text, also of one that is no TOML yet; none of a text that is too large."""
     if NAME not in text or len(text) > SIZE_CAP:
         return ()
-    return tuple(TomlReader(text, is_valid=False).read().comments)
+    return tuple(TomlReader(text).read().comments)
 
 
 def parse_comments(text: str, entry: Entry) -> Section:

@@ -79,7 +79,7 @@ class _Judge(TomlReader):
     """Compares each token with what may be there, up to where `tomllib` stops."""
 
     def __init__(self, text: str, stop: int) -> None:
-        super().__init__(text, is_valid=True)
+        super().__init__(text)
         self.statement: TomlStatement | None = None
         self._stop = stop
         # The key whose value is read, and those of open lists and tables, by their offset.

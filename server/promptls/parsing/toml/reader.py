@@ -1,8 +1,7 @@
 """Reads TOML as far as it can be followed, with the span of every word, key and value.
 
 A text that is being written is not complete. So this reader only follows, and never refuses; what
-it says of valid TOML is what `tomllib` says. A list or an inline table that is not closed ends
-where a line looks like a statement.
+it says of valid TOML is what `tomllib` says.
 """
 
 import re
@@ -26,10 +25,6 @@ _NAME = pattern(rf"{_GAPS}|(?P<mark>[\[\]{{}}=,.]){_STRINGS}|[^\s#\[\]{{}}=,.\"'
 _VALUE = pattern(
     rf"{_GAPS}|(?P<mark>[\[\]{{}}=,]){_STRINGS}"
     r"|[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9:.Z+-]++|[^\s#\[\]{}=,\"']++"
-)
-# What shows that a list above was never closed.
-_STATEMENT = pattern(
-    r"[ \t]*+(?:[\w.\"-]++[ \t]*+=|\[{1,2}[\w.\" -]++\]{1,2}[ \t]*+(?:[\n\r#]|\Z))"
 )
 # Deeper than any key. What is deeper is not told apart, or a long line would take forever.
 _DEEPEST = 64
@@ -58,13 +53,11 @@ class TomlFrame:
 class TomlReader:
     """Follows the tokens of a text, and keeps where it is.
 
-    Of a text that is known to be valid, no line is taken for a statement inside of a list. Words
-    are those of the table that `prefix` leads to.
+    Words are those of the table that `prefix` leads to.
     """
 
-    def __init__(self, text: str, *, is_valid: bool, prefix: tuple[str, ...] = ()) -> None:
+    def __init__(self, text: str, *, prefix: tuple[str, ...] = ()) -> None:
         self._text = text
-        self._is_valid = is_valid
         self._prefix = prefix
         self.part = TomlPart.KEY
         self._frames: list[TomlFrame] = []
@@ -79,8 +72,6 @@ class TomlReader:
         self._is_free = True
         self.words: list[TomlWord] = []
         self.comments: list[Span] = []
-        self.headers: list[tuple[KeyPath, FileSpan]] = []
-        self.written: set[KeyPath] = set()
         self.spans: dict[KeyPath, TomlSpans] = {}
 
     def read(self) -> "TomlReader":
@@ -138,7 +129,7 @@ class TomlReader:
     def _take(self, match: "re.Match[str]") -> None:
         """Go past a token."""
         if match["newline"]:
-            self._end_line(match.end())
+            self._end_line()
             self._is_free |= not self._frames
         elif match["mark"]:
             self._take_mark(match["mark"], match.start())
@@ -172,12 +163,9 @@ class TomlReader:
             return _unescape(self._text[slice(*span)])
         return text
 
-    def _end_line(self, end: int) -> None:
+    def _end_line(self) -> None:
         if self.part is TomlPart.HEADER:
             self.base = self.path
-        if self._frames and not self._is_valid and _STATEMENT.match(self._text, end):
-            self.base = self._frames[0].base
-            self._frames.clear()
         if not self._frames:
             self.names = []
             self.part = TomlPart.KEY
@@ -199,7 +187,6 @@ class TomlReader:
             self.part = TomlPart.VALUE
             self._end_value(FileSpan(frame.start, at + 1))
         elif mark == "=":
-            self.written.add(self.path)
             self.part = TomlPart.VALUE
             self.is_due = True
         elif mark == "," and self._frame is not None:
@@ -224,8 +211,6 @@ class TomlReader:
             if path in self._counts:
                 path += (self._counts[path],)
                 self.spans.setdefault(path, TomlSpans(header, header))
-        self.headers.append((self.path, header))
-        self.written.add(path)
         self.base = path
         self.names = []
         self.part = TomlPart.KEY
