@@ -11,6 +11,7 @@ import yaml
 from cli.console import GAP, PROJECT, run, write
 from cli.init_runs import SUGGESTION, UNKNOWN, init, load, names
 from promptls.settings import DEFAULT
+from promptls.settings.json_schema import SCHEMA_LINES
 from promptls.settings.reading import parse_settings
 
 
@@ -22,6 +23,18 @@ def test_an_empty_folder(folder: Path) -> None:
     assert settings.severities == {}
     assert settings.values.exclude == []
     assert names(folder) == ["promptls.toml"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_first_line_leads_to_the_schema_once_it_has_an_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert all(it.startswith("#:schema https://") for it in SCHEMA_LINES)
+    line = "#:schema https://example.org/schema.json"
+    monkeypatch.setattr("promptls.runner.initial_settings.text.SCHEMA_LINES", (line,))
+    text = init()
+    assert text.startswith(f"{line}\n# Settings of promptls.")
+    assert load(text).rules == DEFAULT.rules
 
 
 def test_it_changes_no_finding(folder: Path) -> None:

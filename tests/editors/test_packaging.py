@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from promptls.vocabulary.files import SETTINGS_FILES
 from vsix.address import with_address, with_links, with_pictures
 from vsix.archive import read_archive, write_archive
 from vsix.binaries import describe_binary
@@ -255,7 +256,7 @@ def test_bad_input(arguments: list[str], message: str, capsys: pytest.CaptureFix
 
 
 def test_the_address_is_filled_in_when_packages_are_built() -> None:
-    manifest, page = b'{"name": "promptls"}', b"# promptls\n\n![A picture](images/a.png)\n\nText.\n"
+    manifest, page = b'{"contributes": {}}', b"# promptls\n\n![A picture](images/a.png)\n\nText.\n"
     assert with_address(manifest, "") == manifest
     assert with_links(LISTING, "") == LISTING
     # The marketplace shows no picture without an address.
@@ -267,6 +268,11 @@ def test_the_address_is_filled_in_when_packages_are_built() -> None:
     assert values["repository"]["url"] == f"{address}.git"
     assert values["bugs"]["url"] == f"{address}/issues"
     assert values["homepage"].startswith(address)
+    (rule,) = values["contributes"]["tomlValidation"]
+    assert rule["fileMatch"] == [it for it in SETTINGS_FILES if it.endswith("promptls.toml")]
+    host, _, path = rule["url"].partition("/raw/main/")
+    assert host == address
+    assert (PROJECT / path).is_file()
     linked = with_links(LISTING, address).decode()
     names = re.findall(r'Links\.(\w+)" Value="https://example\.org', linked)
     assert names == ["Source", "Getstarted", "GitHub", "Support", "Learn"]

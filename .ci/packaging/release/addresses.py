@@ -23,6 +23,7 @@ PLACES: Final = {
     "editors/claude-code/.claude-plugin/plugin.json": "the links of the plugin",
     "editors/neovim/README.md": "the lines for plugin managers",
     "editors/neovim/doc/promptls.txt": "the same, in the help",
+    "server/promptls/settings/json_schema.py": "the first line of new settings",
     "tests/editors/plugin.py": "runs these lines with a repository in its place",
 }
 

@@ -3,13 +3,17 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from types import NoneType
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from promptls.rules import WORDS, find_beginnings
 from promptls.settings.declaration import Key, Table, Text, table_of
 from promptls.settings.keys import SettingsFile
 from promptls.settings.strings import RuleName
 
+# `OWNER` stands for whose repository it will be.
+_ADDRESS: Final = "https://github.com/OWNER/promptls/raw/main/server/promptls/settings/schema.json"
+# What tells an editor of TOML of the schema, as soon as it has a public address.
+SCHEMA_LINES: Final[tuple[str, ...]] = () if "/OWNER/" in _ADDRESS else (f"#:schema {_ADDRESS}",)
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _CLASSES = {bool: "boolean", int: "integer", str: "string", NoneType: "null"}
 

@@ -1,9 +1,9 @@
 """The address of the public repository. There is none yet: OWNER stands for whose it will be.
 
 `python .ci/packaging address https://github.com/NAME/promptls` writes it here and wherever else it
-is needed. The manifest of the packages gets it, with that of the issues, and the pictures of the
-README are read from it. Until then these are left out: the marketplace shows no picture without an
-address.
+is needed. The manifest of the packages gets it, with those of the issues and of the schema of
+settings, and the pictures of the README are read from it. Until then these are left out: the
+marketplace shows no picture without an address, and extensions for TOML take no path for one.
 """
 
 import json
@@ -13,6 +13,7 @@ from typing import Final
 ADDRESS: Final = "https://github.com/OWNER/promptls"
 REPOSITORY: Final = "" if "/OWNER/" in ADDRESS else ADDRESS
 _FOLDER: Final = "editors/vscode"
+_SCHEMA: Final = "raw/main/server/promptls/settings/schema.json"
 _PICTURE = re.compile(r"(?m)^!\[([^\]]*)\]\((?!https:)([^)]*)\)\n\n?")
 
 
@@ -26,6 +27,9 @@ def with_address(manifest: bytes, repository: str = REPOSITORY) -> bytes:
         "bugs": {"url": f"{repository}/issues"},
         "homepage": f"{repository}/tree/main/{_FOLDER}#readme",
     }
+    values["contributes"]["tomlValidation"] = [
+        {"fileMatch": ["promptls.toml", ".promptls.toml"], "url": f"{repository}/{_SCHEMA}"}
+    ]
     return (json.dumps(values, indent=2) + "\n").encode()
 
 

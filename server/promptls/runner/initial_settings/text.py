@@ -12,6 +12,7 @@ from promptls.rules.diagnostics import Severity
 from promptls.runner.initial_settings.contracts import Proposal, render_proposal
 from promptls.runner.initial_settings.names import MOST, SUGGESTED, comment, say_more, suggest_names
 from promptls.runner.initial_settings.survey import Survey, find_tops
+from promptls.settings.json_schema import SCHEMA_LINES
 from promptls.settings.key_facts import KeyFacts, describe_keys, to_toml
 from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import counted
@@ -44,7 +45,7 @@ def render_settings(found: Survey, extended: str | None, proposals: Sequence[Pro
     """
     keys = {it.name: it for it in describe_keys()}
     is_first = extended is None
-    parts = [[*_BEGINNING, "#", *_describe_files(found), *_describe_findings(found)]]
+    parts = [[*SCHEMA_LINES, *_BEGINNING, "#", *_describe_files(found), *_describe_findings(found)]]
     if extended is not None:
         parts.append(_render_extension(extended))
     for name in "select", "ignore":
