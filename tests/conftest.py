@@ -16,7 +16,7 @@ settings.register_profile(
     deadline=None,
     database=None,
     # What the project promises to try a thousand times says so itself.
-    max_examples=300,
+    max_examples=150,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("explore", settings.get_profile("ci"), derandomize=False)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from promptls.checking.checker import check
@@ -51,7 +51,6 @@ def check_edits(edits: Sequence[FileEdit], text: str) -> None:
     assert all(one.span.end <= other.span.start for one, other in pairwise(edits))
 
 
-@settings(max_examples=300)
 @given(prompt_texts(), kinds, roles, st.data())
 def test_an_action_brings_up_nothing_new(
     text: str, kind: Kind | None, role: Role | None, data: st.DataObject
@@ -77,7 +76,6 @@ def test_an_action_brings_up_nothing_new(
             assert not after - before, (action.title, after - before)
 
 
-@settings(max_examples=300)
 @given(prompt_texts(), kinds, roles)
 def test_to_lay_out_twice_changes_nothing_and_no_word_ever_changes(
     text: str, kind: Kind | None, role: Role | None

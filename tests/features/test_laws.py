@@ -184,7 +184,7 @@ def test_a_cursor_anywhere_gets_an_answer(document: Document, data: st.DataObjec
 
 
 @given(_FILES, st.data())
-@settings(max_examples=400)
+@settings(max_examples=200)
 def test_a_cursor_in_any_file_gets_an_answer(document: Document, data: st.DataObject) -> None:
     text = document.source.text
     offset = data.draw(st.integers(0, len(text)))
@@ -200,7 +200,6 @@ def test_a_cursor_in_any_file_gets_an_answer(document: Document, data: st.DataOb
 
 
 @given(_DOCUMENTS)
-@settings(max_examples=300)
 def test_an_offset_finds_the_last_block_before_it(document: Document) -> None:
     for _, section in document.parts:
         tops = [it for it in section.nodes if isinstance(it, Top)]

@@ -2,7 +2,7 @@
 
 from itertools import combinations, pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from features.structures import WORKFLOW
@@ -54,7 +54,6 @@ _KNOWN = ProjectValues(WORKFLOW, sizes={"TASKS": 3}, uses={"FR-001": 3})
 
 
 @given(_DOCUMENTS)
-@settings(max_examples=400)
 def test_tokens_are_in_order_and_their_numbers_lead_back_to_them(document: Document) -> None:
     source = document.source
     tokens = find_tokens(document, SPECIFIED)
@@ -75,7 +74,6 @@ def test_tokens_are_in_order_and_their_numbers_lead_back_to_them(document: Docum
 
 
 @given(_DOCUMENTS)
-@settings(max_examples=400)
 def test_everything_is_inside_the_text(document: Document) -> None:
     lines, size = len(document.source.line_starts), len(document.source.text)
     folds = find_folds(document)
@@ -105,7 +103,6 @@ def test_everything_is_inside_the_text(document: Document) -> None:
 
 
 @given(_DOCUMENTS)
-@settings(max_examples=400)
 def test_a_symbol_is_inside_the_one_above_it(document: Document) -> None:
     for symbol in find_symbols(document):
         _check(symbol, FileSpan(0, len(document.source.text)))

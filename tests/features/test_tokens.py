@@ -1,7 +1,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from features.matrix import covers
@@ -238,7 +238,6 @@ _TOKENS = st.lists(
 
 
 @given(_TOKENS)
-@settings(max_examples=300)
 def test_no_two_tokens_overlap_and_nothing_is_lost(tokens: list[tuple[int, int, int]]) -> None:
     found = flattened(tokens)
     assert all(start < end for start, end, _ in found)
@@ -258,7 +257,6 @@ def _are_apart(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 @given(st.lists(st.integers(0, 2)), st.lists(st.integers(0, 2)))
-@settings(max_examples=300)
 def test_edits_turn_one_list_into_the_other(before: list[int], after: list[int]) -> None:
     data = [*before]
     for edit in find_edits(before, after):

@@ -3,7 +3,7 @@
 import tomllib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit import Mark, check_marks, document_of
@@ -280,7 +280,6 @@ y = +1.5e3
 _pieces = st.text(alphabet="\"'[]{}=,.#\\ \n\rax1-:/", max_size=3)
 
 
-@settings(max_examples=300)
 @given(st.integers(0, len(_VALID)), st.integers(0, 8), _pieces, st.booleans())
 def test_a_damaged_text_has_one_fault_in_one_line_of_words(
     start: int,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from promptls.document import TomlPart
@@ -190,7 +190,6 @@ def _is_toml(text: str) -> bool:
     return True
 
 
-@settings(max_examples=150)
 @given(st.lists(_lines, max_size=8), st.sampled_from(["\n", "\r\n"]))
 def test_every_key_has_a_place(lines: list[str], newline: str) -> None:
     kept: list[str] = []
@@ -235,7 +234,6 @@ def test_what_is_written_is_followed(text: str) -> None:
 _pieces = st.text(alphabet="\"'[]{}=,.#\\ \n\rab1-:/\ufeff", max_size=40)
 
 
-@settings(max_examples=300)
 @given(
     st.lists(st.one_of(_lines, _pieces), max_size=6).map("\n".join),
     st.sampled_from(["promptls.toml", "pyproject.toml"]),

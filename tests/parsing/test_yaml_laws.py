@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import yaml
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from parsing.yaml_bodies import OPENING, is_list, read, repaired, strictly, values
@@ -32,7 +32,6 @@ STYLES = st.fixed_dictionaries(
 ODD = re.compile("[\x85\u2028\u2029\ufeff]")
 
 
-@settings(max_examples=300)
 @given(MAPPINGS, STYLES)
 @example({"a": "\n b\n\nc"}, {"default_style": ">"})
 @example({"a": ["b c " * 30]}, {"default_style": '"', "width": 10})

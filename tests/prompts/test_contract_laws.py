@@ -112,7 +112,7 @@ def values_in_order(blocks: list[Block]) -> list[tuple[str, object]]:
     return found
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(ANSWERS, st.sampled_from(BREAKS))
 @example([Block(("VERDICT: PASS",), is_plain=True)], "\n")
 @example([fence("json", "```", "VERDICT: PASS"), Block(("VERDICT: FAIL",), is_plain=True)], "\r")
@@ -123,7 +123,7 @@ def test_what_is_right_is_read_as_a_naive_reader_does(blocks: list[Block], newli
     )
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(ANSWERS, st.sampled_from(BREAKS))
 @example([Block(("VERDICT: PASS",), is_plain=True)], "\n")
 @example([Block(("VERDICT: PASS",), is_plain=True), Block(("",), is_plain=True)], "\r\n")
@@ -165,7 +165,7 @@ def is_within(values: Sequence[object], others: Sequence[object]) -> bool:
     return all(any(it == other for other in rest) for it in values)
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(ANSWERS, st.sampled_from(sorted(ALL)), st.sampled_from(BREAKS))
 @example([Block(("**VERDICT:** pass.",), is_plain=True)], "last line", "\n")
 @example([fence("", "```", '{"a": 1}')], "fence", "\r\n")

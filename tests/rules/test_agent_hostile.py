@@ -11,9 +11,9 @@ from promptls.rules.rule_set import RuleSet, select
 from promptls.text.spans import Source
 from promptls.vocabulary.roles import Role
 
-LENGTH = 100_000
+LENGTH = 40_000
 # What is linear takes a tenth of this, and what is quadratic many times as long.
-MOST_SECONDS = 1.5
+MOST_SECONDS = 0.5
 RULES = RuleSet(select(["agent", "emission", "template"]))
 
 BAITS = {

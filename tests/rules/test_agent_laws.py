@@ -169,7 +169,7 @@ def assert_fixes_come_to_an_end(text: str, run: Check, wanted: set[Applicability
     assert not [it for it in left if is_ours(it)], fixed
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.one_of(agents, templates))
 def test_fixes_remove_their_findings_and_add_none(case: tuple[str, str, Role | None]) -> None:
     text, path, role = case

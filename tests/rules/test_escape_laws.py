@@ -49,7 +49,7 @@ def model_reads(text: str, line: str) -> str:
     return render_host_text("claude-code", COMMAND, Source(text), line, "/none").text
 
 
-@settings(max_examples=2000)
+@settings(max_examples=500)
 @given(
     st.sampled_from(HEADS), st.lists(st.sampled_from(PARTS), max_size=14), st.sampled_from(LINES)
 )

@@ -15,7 +15,7 @@ from strategies.front_matter import front_matters
 _paths = st.sampled_from(("agents/a.md", "skills/a/SKILL.md", "a.md", "commands/a.md"))
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(front_matters(), _paths)
 def test_safe_fixes_keep_what_yaml_says(text: str, path: str) -> None:
     mutant = Mutant("drawn", path, text, text)
@@ -33,7 +33,7 @@ def test_safe_fixes_keep_what_yaml_says(text: str, path: str) -> None:
             raise AssertionError(_picture(fixing, violation.law, violation.detail))
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(front_matters(), _paths)
 def test_each_fix_alone_removes_its_finding(text: str, path: str) -> None:
     mutant = Mutant("drawn", path, text, text)
@@ -50,7 +50,7 @@ def test_each_fix_alone_removes_its_finding(text: str, path: str) -> None:
             assert not was_readable or is_readable(fixed), _picture(fixing, "not YAML", "")
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(front_matters(), _paths)
 def test_all_fixes_together_come_to_an_end(text: str, path: str) -> None:
     run = checking(Mutant("drawn", path, text, text))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit import draw, mark
@@ -125,13 +125,11 @@ def assert_fixes(text: str) -> None:
         assert left <= before + unfinished, picture
 
 
-@settings(max_examples=200)
 @given(texts)
 def test_a_fix_removes_its_finding_and_adds_none(text: str) -> None:
     assert_fixes(text)
 
 
-@settings(max_examples=200)
 @given(texts)
 def test_fixes_converge(text: str) -> None:
     fixed, _ = fix_all(text, diagnose, lambda _: True)

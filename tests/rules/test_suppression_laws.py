@@ -1,6 +1,6 @@
 """What holds for every text with suppressions."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from promptls.checking.checker import check as run
@@ -46,7 +46,6 @@ _PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=300)
 @given(st.lists(_PIECES, max_size=14).map("".join))
 def test_fixes_of_suppressions_converge(text: str) -> None:
     chosen = RuleSet(select(("block", "tag", "suppression")))
@@ -60,7 +59,6 @@ def test_fixes_of_suppressions_converge(text: str) -> None:
     assert fix_all(fixed, find, lambda _: True) == (fixed, 0)
 
 
-@settings(max_examples=300)
 @given(st.lists(_PIECES, max_size=14).map("".join))
 def test_an_allowance_hides_findings_and_adds_none_but_its_own(text: str) -> None:
     document = parse(Source(text))

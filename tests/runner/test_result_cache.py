@@ -235,7 +235,7 @@ def test_a_base_that_goes_while_a_file_is_checked(monkeypatch: pytest.MonkeyPatc
 
 
 @given(st.lists(STEPS, min_size=2, max_size=12))
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_what_is_remembered_is_what_would_be_found(steps: list[tuple[str, str, str]]) -> None:
     with project() as it, quick_clock():
         for what, path, other in steps:

@@ -79,7 +79,7 @@ def placed(editor: Editor, place: dict[str, int] | int) -> dict[str, int]:
     return editor.position(place % (len(editor.text) + 1)) if isinstance(place, int) else place
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(texts, notifications, st.sampled_from(Encoding))
 @example("a\r\nb", [[(1, 2, "\n"), (1, 1, "\r")]], Encoding.UTF8)
 def test_the_text_is_the_editors_text_and_the_findings_are_those_of_check(

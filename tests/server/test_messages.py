@@ -250,7 +250,7 @@ messages = st.one_of(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.lists(messages, max_size=20))
 def test_every_request_gets_exactly_one_reply(sent: list[Any]) -> None:
     server = LocalServer()

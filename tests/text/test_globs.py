@@ -103,7 +103,7 @@ _patterns = st.lists(_wanted, min_size=1, max_size=6).map("/".join)
 _paths = st.lists(_names, min_size=1, max_size=6).map("/".join)
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(_patterns, _paths)
 def test_patterns_are_those_of_the_model(pattern: str, path: str) -> None:
     assert matches(pattern, path) is model(pattern, path)
