@@ -331,7 +331,11 @@ def test_no_state_makes_it_raise_and_every_block_is_well_formed(given_state: Sta
             assert PROMPT_BLOCK.fullmatch(steps.block)
 
 
-@given(st.lists(st.from_regex(r"[0-9A-Z]{2}-[a-z]{1,12}(-[a-z]{0,12}){0,3}", fullmatch=True)))
+@given(
+    st.lists(
+        st.from_regex(r"[0-9A-Z]{2}-[a-z]{1,12}(-[a-z]{0,12}){0,3}", fullmatch=True), max_size=8
+    )
+)
 def test_blocks_of_phases_of_a_project_are_clean(phases: list[str]) -> None:
     for index in range(len(phases)):
         found = check(parse(Source(suggest(state(index, list(phases))).block + "\n"), "example.md"))

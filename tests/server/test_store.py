@@ -185,37 +185,3 @@ def test_what_is_known_of_files_is_bounded(path: Path, monkeypatch: pytest.Monke
     assert [bool(files.find_made(*it)) for it in (one, two)] == [True, True]
     files.derive(*three, Maker())
     assert [bool(files.find_made(*it)) for it in (one, two, three)] == [False, True, True]
-
-
-def test_a_text_that_is_read_often_does_not_take_more_room(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(store, "_MOST_AT_HAND", 8)
-    files, root, other = FileStore(), str(path.parent), path.with_name("b.md")
-    other.write_text("other")
-    texts = [files.read_file(str(it), root) for it in (path, other)]
-    for _ in range(9):
-        again = [files.read_file(str(it), root) for it in (path, other)]
-        assert all(one is two for one, two in zip(texts, again, strict=True))
-    path.with_name("c.md").write_text("c")
-    files.read_file(str(path.with_name("c.md")), root)
-    assert files.read_file(str(path), root) is not texts[0]
-
-
-def test_few_texts_are_at_hand(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "_MOST_TEXTS", 2)
-    files, root, read = FileStore(), str(path.parent), list[str]()
-    paths = [str(path.with_name(f"{number}.md")) for number in range(4)]
-    for it in paths:
-        Path(it).write_text(Path(it).name)
-    first = files.read_file(paths[0], root)
-    assert files.read_file(paths[0], root) is first
-    second = files.read_file(paths[1], root)
-    assert files.read_file(paths[0], root) is first
-    assert files.read_file(paths[1], root) is second
-    for it in paths:
-        assert files.read_file(it, root).source.text == Path(it).name
-    assert files.read_file(paths[0], root) is not first
-    monkeypatch.setattr(store, "read_stamped", read.append)
-    files.read_file(paths[0], root)
-    assert read == []

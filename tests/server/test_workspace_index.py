@@ -132,24 +132,6 @@ def test_an_open_document_counts_before_its_file(tmp_path: Path) -> None:
     assert having(index, TOPIC) == ["a.md"]
 
 
-def test_texts_are_those_of_the_places(tmp_path: Path) -> None:
-    path = write(tmp_path / "a.md", "<<topic>>")
-    index = indexed(tmp_path)
-    path.write_text("more <<topic>>")
-    found = index.take({TOPIC})
-    (place,) = found.files[str(path)].of(TOPIC)
-    assert found.sources[str(path)][place.span] == "topic"
-
-
-def test_a_file_that_is_gone_when_it_is_taken_is_left_out(tmp_path: Path) -> None:
-    path = write(tmp_path / "a.md", "<<topic>>")
-    index = indexed(tmp_path)
-    path.unlink()
-    found = index.take({TOPIC})
-    assert str(path) not in found.files
-    assert not found.sources
-
-
 def test_of_two_folders_the_inner_one_is_the_root(tmp_path: Path) -> None:
     (tmp_path / ".git").rmdir()
     path = write(tmp_path / "inner/a.md", "<<topic>>")
