@@ -52,21 +52,6 @@ def test_everything_that_is_safe_at_once() -> None:
     )
 
 
-@covers("code action", "block", "suppression")
-def test_a_comment_above_the_block() -> None:
-    Scene(GAP).check(
-        "Allow block-numbering-gap here",
-        """
-        | <!-- promptls: allow block-numbering-gap -->
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue to {next_phase_name}
-        |   [3] Show workflow status··
-        | ---
-        """,
-    )
-
-
 @covers("code action", "tag", "suppression")
 def test_a_comment_for_the_whole_file_is_below_the_front_matter() -> None:
     Scene("""
@@ -85,30 +70,6 @@ def test_a_comment_for_the_whole_file_is_below_the_front_matter() -> None:
         |
         | Answer <review> PASS </review>.
         | Answer <review> PASS </review>.
-        """,
-    )
-
-
-@covers("code action", "front matter", "suppression")
-def test_a_comment_in_front_matter() -> None:
-    scene = Scene(
-        """
-        | ---
-        | name: tracer
-        | description: Use for <|>tracing: follows the code
-        | ---
-        """,
-        path="agents/tracer.md",
-    )
-    assert "Quote the value" in scene.titles(ActionKind.QUICK_FIX)
-    scene.check(
-        "Allow front-matter-invalid here",
-        """
-        | ---
-        | name: tracer
-        | # promptls: allow front-matter-invalid
-        | description: Use for tracing: follows the code
-        | ---
         """,
     )
 

@@ -12,7 +12,6 @@ from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 COMMAND = ".claude/commands/review.md"
-_SWITCHES = "argument-hint", "user-invocable", "disable-model-invocation", "reasoning-effort"
 VS_CODE = ".github/prompts/review.prompt.md"
 
 
@@ -174,22 +173,6 @@ def test_copilot_has_tools_of_its_own_and_no_models() -> None:
     assert offered("| ---\n| model: <|>\n| ---", path=AGENT)[0] == "sonnet"
 
 
-@pytest.mark.parametrize(
-    ("path", "keys"),
-    [
-        (VS_CODE, "name description model agent tools"),
-        (
-            COPILOT,
-            "name description tools model mcp-servers handoffs target agents metadata hooks github",
-        ),
-        (".github/instructions/a.instructions.md", "name description applyTo excludeAgent"),
-    ],
-)
-def test_files_of_vs_code_have_its_keys_and_no_others(path: str, keys: str) -> None:
-    found = {it for it in offered("| ---\n| <|>\n| ---", path=path) if it not in _SWITCHES}
-    assert found == {*keys.split()}
-
-
 def test_an_agent_of_a_prompt_of_vs_code_is_none_of_templates() -> None:
     drawing = "| ---\n| agent: <|>\n| ---"
     assert offered(drawing, path=VS_CODE) == ["ask", "edit", "agent"]
@@ -316,30 +299,6 @@ def test_what_other_files_define_is_described_as_what_it_is(key: str, path: str,
     document, offset = read(f"| ---\n| {key}: <|>\n| ---\n", path=path)
     found = complete(document, offset, SPECIFIED, values=PROJECT)
     assert f"The {what} that `" in found[0].documentation
-
-
-@pytest.mark.parametrize(
-    ("path", "fields"),
-    [
-        (COPILOT, ["description", "tools"]),
-        (".github/instructions/a.instructions.md", ["description", "applyTo"]),
-        (PROMPT, ["description", "variables"]),
-        (VS_CODE, ["description", "agent"]),
-        (SKILL, ["name", "description"]),
-        (AGENT, ["name", "description", "tools", "model"]),
-        (COMMAND, ["description", "argument-hint"]),
-        (".github/agents/a.md", ["description", "tools"]),
-        (".opencode/agents/a.md", ["description", "mode"]),
-        (".opencode/commands/a.md", ["description"]),
-        (".gemini/agents/a.md", ["name", "description"]),
-        (".cursor/rules/a.mdc", ["description", "alwaysApply"]),
-        (".codex/prompts/a.md", ["description", "argument-hint"]),
-    ],
-)
-def test_each_kind_of_file_has_its_usual_fields(path: str, fields: list[str]) -> None:
-    document, offset = read("| --<|>", path=path)
-    lines = complete(document, offset, SPECIFIED)[0].text.split("\n")
-    assert [it.partition(":")[0] for it in lines[1:-1]] == fields
 
 
 @pytest.mark.parametrize(
