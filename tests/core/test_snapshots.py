@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from programs.snapshots.__main__ import main
+from programs.snapshots.texts import read_project
+from promptls import load_settings
 
 
 def _write(folder: Path, **values: object) -> str:
@@ -43,3 +45,10 @@ def test_nothing_to_compare_is_no_success(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
     with pytest.raises(SystemExit, match="nothing to compare"):
         main(["compare", str(tmp_path / "old"), str(tmp_path / "new")])
+
+
+def test_the_settings_of_the_project_apply(tmp_path: Path) -> None:
+    for path, text in read_project().items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(text.encode())
+    assert "TEAM_NAME" in load_settings(tmp_path / "prompts").vocabulary.variables
