@@ -1,14 +1,11 @@
 """Code actions over the wire: what is asked for, what is sent, and what is worked out later."""
 
 import pytest
-from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from server.document_actions import GAP, RESOLVING, actions, cursor
 from server.document_client import ABLE, PLAIN, TEXT, URI, DocumentClient
 from server.local_server import notification, request
-
-_converter = converters.get_converter()
 
 
 def test_a_quick_fix_is_found_without_being_told_the_finding() -> None:
@@ -185,12 +182,3 @@ def test_an_action_whose_finding_is_gone_changes_nothing(start: int) -> None:
     data = {"uri": URI, "task": "allowHere", "rule": "tag-case", "start": start}
     resolved = client.request("codeAction/resolve", {"title": "x", "data": data})
     assert resolved["edit"]["documentChanges"][0]["edits"] == []
-
-
-def test_the_kinds_of_actions_are_announced() -> None:
-    able = DocumentClient(ABLE).able["capabilities"]["codeActionProvider"]
-    provider = _converter.structure(able, lsp.CodeActionOptions)
-    assert provider.resolve_provider is True
-    sources = "source.fixAll.promptls", "source.format.promptls"
-    kinds = ("quickfix", "refactor.rewrite", *sources)
-    assert provider.code_action_kinds == kinds

@@ -51,8 +51,23 @@ _RECORDED: Raw = {
         "commands": [CREATE_SETTINGS, RELOAD],
     },
 }
+
+
+def _introduce(row: Raw) -> Raw:
+    """The parameters of `initialize` of a client whose capabilities are written as paths."""
+    capabilities: Raw = {}
+    for path, value in row["announces"].items():
+        *folders, name = path.split(".")
+        inner = capabilities
+        for it in folders:
+            inner = inner.setdefault(it, {})
+        inner[name] = value
+    called = {"clientInfo": {"name": row["called"]}} if "called" in row else {}
+    return {"capabilities": capabilities, **called}
+
+
 _ROWS: list[tuple[str, Raw, Raw]] = [
-    *((it["name"], it["initialize"], it["gets"]) for it in _READ),
+    *((it["name"], _introduce(it), it["gets"]) for it in _READ),
     *((name, PROFILES[name], gets) for name, gets in _RECORDED.items()),
 ]
 _URI = "file:///project/.claude/agents/a.md"
@@ -142,7 +157,7 @@ def test_a_client_that_counts_otherwise_than_it_says_can_be_told_of(row: Raw) ->
     """Its lines in `editors/` have the option."""
     assert row["gets"]["encoding"] != row["counts in"]
     session = open_session(counts_in=Encoding(row["counts in"]))
-    able = session.connection.requests["initialize"](row["initialize"])
+    able = session.connection.requests["initialize"](_introduce(row))
     assert isinstance(able, dict)
     assert able["capabilities"]["positionEncoding"] == row["counts in"]
 

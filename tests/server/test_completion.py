@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lsprotocol import types as lsp
 
 from promptls.features.requirements import RequirementText
 from promptls.files import workspace_index
@@ -66,7 +65,9 @@ class ProjectClient:
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    # On a busy machine files are not read as briefly as a person waits.
+    monkeypatch.setattr(surroundings, "_BRIEFLY", 60.0)
     files = {
         ".git/HEAD": "",
         ".isdlc/state.json": STATE,
@@ -126,14 +127,6 @@ def test_an_offer_that_is_unknown_comes_back_as_it_is(project: Path, data: objec
     params = {"textDocument": {"uri": client.uri}}
     client.server.send(notification("textDocument/didClose", params))
     assert client.resolve(offer)["label"] == offer["label"]
-
-
-def test_the_page_of_a_rule_is_its_documentation(project: Path) -> None:
-    client = ProjectClient(project, "promptls.toml", 'select = ["tag-cas"]', RESOLVING)
-    (rule,) = client.at("textDocument/completion", 0, 18)
-    value = client.resolve(rule)["documentation"]["value"]
-    assert value.startswith("**tag-case**")
-    assert "RULES.md#tag-case" in value
 
 
 def test_who_cannot_ask_for_the_documentation_gets_it_at_once() -> None:
@@ -299,31 +292,6 @@ def test_a_hover_without_markdown_has_no_marks() -> None:
     hover = DocumentClient(PLAIN).at("textDocument/hover", 5, 3)
     assert hover["contents"]["value"].startswith("Prompt block\n\nThe next steps")
     assert "`" not in hover["contents"]["value"]
-
-
-@pytest.mark.parametrize(
-    ("name", "snippets", "is_offered"),
-    [("another", False, False), ("another", True, True), ("Eglot", False, True)],
-)
-def test_only_who_can_insert_lines_is_offered_any(
-    name: str, *, snippets: bool, is_offered: bool
-) -> None:
-    able = {"textDocument": {"completion": {"completionItem": {"snippetSupport": snippets}}}}
-    client = DocumentClient(able, "Text.\n\n---\n", clientInfo={"name": name})
-    found = client.at("textDocument/completion", 2, 3)
-    assert any("\n" in it["textEdit"]["newText"] for it in found) == is_offered
-
-
-def test_the_characters_that_begin_a_construct_ask_for_offers() -> None:
-    able = LocalServer().begin(ABLE)["capabilities"]["completionProvider"]
-    assert able["triggerCharacters"] == [*'-[]{<#:/">$']
-
-
-def test_every_kind_of_offer_has_a_kind_of_the_protocol() -> None:
-    kinds = {it.value for it in lsp.CompletionItemKind}
-    found = DocumentClient(ABLE, "<!-- promptls: allow ").at("textDocument/completion", 0, 21)
-    assert len(found) > 100
-    assert {it["kind"] for it in found} <= kinds
 
 
 def test_offers_that_are_held_back_are_to_be_asked_for_again() -> None:

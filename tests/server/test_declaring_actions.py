@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from promptls import check_path
 from server.document_actions import actions, cursor
 from server.document_client import ABLE, DocumentClient
 from server.local_server import Raw, notification
@@ -96,27 +95,6 @@ def test_what_is_to_be_filled_in_is_a_snippet(
     off = {"initializationOptions": {"features": {"snippets": False}}}
     for client in DocumentClient(ABLE, text, uri), DocumentClient(SNIPPETS, text, uri, **off):
         assert find_snippet(client, *action, 0) is None
-
-
-@pytest.mark.parametrize(
-    ("path", "kind", "name"),
-    [("MISTRAL-plan.md", "agents", "MISTRAL"), ("CLAUDE-deploy.md", "phases", "deploy")],
-)
-def test_an_agent_or_a_phase_of_a_template_is_declared(
-    project: Path, path: str, kind: str, name: str
-) -> None:
-    settings = project / "promptls.toml"
-    settings.write_text('ignore = ["tag"]\n')
-    client = open_in(project, f"templates/system/{path}", "You plan.\n")
-    found = actions(client, ["quickfix"], range_=cursor(0, 0))
-    declare = next(it for it in found if it["title"] == f"Declare '{name}' in promptls.toml")
-    (change,) = declare["edit"]["documentChanges"]
-    assert change["textDocument"] == {"uri": settings.as_uri(), "version": None}
-    (edit,) = change["edits"]
-    assert edit["newText"] == f'\n[{kind}.{name}]\ndescription = ""\n'
-    settings.write_text(settings.read_text() + edit["newText"])
-    rules = [it.rule for report in check_path(project) for it in report.findings]
-    assert not [it for it in rules if it.endswith("-unknown")]
 
 
 STEPS = """\

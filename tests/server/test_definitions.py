@@ -36,24 +36,6 @@ def test_a_file_is_a_definition_if_it_exists(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "at"),
-    [
-        ("promptls.toml", '[variables.x]\nsource = "b.md"\n', (1, 11)),
-        ("WP01.md", "# Task: WP01 \u2014 A\n\n## Deliverables\n\n- [ ] `b.md`\n", (4, 8)),
-        ("WP01.md", "# Task: WP01 \u2014 A\n\n## Context Documents\n\n1. `b.md`\n", (4, 5)),
-    ],
-)
-def test_a_file_that_is_named_is_a_definition(
-    tmp_path: Path, name: str, text: str, at: tuple[int, int]
-) -> None:
-    client = WorkspaceClient(tmp_path, {}, text, name)
-    (found,) = client.ask("textDocument/definition", *at)
-    assert found == {"uri": (tmp_path / "b.md").as_uri(), "range": spanning(0, 0, 0)}
-    (tmp_path / "b.md").unlink()
-    assert not client.ask("textDocument/definition", *at)
-
-
 @pytest.mark.parametrize("has_project", [True, False])
 def test_a_path_leads_to_the_nearest_file_that_is_there(
     tmp_path: Path, *, has_project: bool
@@ -101,10 +83,3 @@ def test_no_file_outside_of_the_project_completes_a_path(
         assert offered(f"{begun}own/") == ["own/a.md"]
         assert "link/a.md" not in offered(f"{begun}link/")
         assert not any("elsewhere" in it for it in offered(f"{begun}../"))
-
-
-def test_the_page_of_a_rule_is_a_definition(tmp_path: Path) -> None:
-    client = WorkspaceClient(tmp_path, {}, "<!-- promptls: allow tag-case -->\n")
-    (found,) = client.ask("textDocument/definition", 0, 24)
-    assert found["uri"].endswith("/RULES.md")
-    assert found["range"]["end"]["character"] == len("## tag-case")

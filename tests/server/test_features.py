@@ -94,20 +94,6 @@ def test_completion_replaces_what_is_typed() -> None:
     assert client.at("textDocument/completion", 2, 3) == []
 
 
-def test_completion_has_places_to_fill_in_for_those_who_can() -> None:
-    formats = [
-        {
-            it["insertTextFormat"]
-            for it in DocumentClient(able, "", clientInfo={"name": "Eglot"}).at(
-                "textDocument/completion", 0, 0
-            )
-        }
-        for able in (ABLE, PLAIN)
-    ]
-    assert formats[0] >= {lsp.InsertTextFormat.Snippet.value}
-    assert formats[1] == {lsp.InsertTextFormat.PlainText.value}
-
-
 def test_symbols_as_a_tree() -> None:
     (block,) = DocumentClient(ABLE).ask("textDocument/documentSymbol")
     assert block["name"] == "SUGGESTED NEXT STEPS"

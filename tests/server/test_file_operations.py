@@ -75,16 +75,6 @@ def test_a_deliverable_is_followed(root: Path) -> None:
     assert changes(found, root) == {"specs/f/tasks/WP01.md": [(4, 8, "lib/é.py")]}
 
 
-def test_imports_follow_their_files_and_the_file_that_has_them(root: Path) -> None:
-    for name, text in {"CLAUDE.md": "@docs/a.md\n", "docs/a.md": "", "x/AGENTS.md": ""}.items():
-        (root / name).parent.mkdir(exist_ok=True)
-        (root / name).write_text(text)
-    edit = renamed(begun(root, ABLE), root, old="docs/a.md", new="rules.md")
-    assert changes(edit, root) == {"CLAUDE.md": [(0, 1, "rules.md")]}
-    edit = renamed(begun(root, ABLE), root, old="CLAUDE.md", new=".claude/CLAUDE.md")
-    assert changes(edit, root) == {"CLAUDE.md": [(0, 1, "../docs/a.md")]}
-
-
 SKILL = "[a](references/a.md) `references/a.md` `scripts/run.py`\n"
 NAMES = "Read `.claude/skills/x/SKILL.md`.\n"
 
@@ -134,20 +124,6 @@ def test_a_folder_and_a_template_and_settings_are_followed(root: Path) -> None:
         "specs/f/tasks/WP01.md": [(5, 6, "src/heart")],
         "promptls.toml": [(0, 10, "shared/promptls.toml")],
         "templates/system/BASE-archive.md": [(0, 5, "CODEX-archive.md")],
-    }
-
-
-def test_a_skill_is_followed_by_its_name_and_its_agents(root: Path) -> None:
-    for path, text in {
-        ".claude/skills/deploy/SKILL.md": "---\nname: deploy\ndescription: d\n---\n",
-        ".claude/agents/a.md": "---\nname: a\ndescription: d\nskills: [deploy]\n---\n",
-    }.items():
-        (root / path).parent.mkdir(parents=True)
-        (root / path).write_text(text)
-    found = renamed(begun(root, ABLE), root, old=".claude/skills/deploy", new=".claude/skills/ship")
-    assert changes(found, root) == {
-        ".claude/skills/deploy/SKILL.md": [(1, 6, "ship")],
-        ".claude/agents/a.md": [(3, 9, "ship")],
     }
 
 
@@ -267,14 +243,6 @@ def test_nothing_follows_where_nothing_is_named(root: Path) -> None:
     assert renamed(server, root, old="README.md", new="READ.md") is None
     assert renamed(server, root, old="src/a.py", new="src/a.py") is None
     assert renamed(server, root, old="src/a.py", new="../elsewhere/a.py") is None
-
-
-def test_settings_that_move_find_what_they_extend(root: Path) -> None:
-    (root / "sub").mkdir()
-    (root / "sub" / "promptls.toml").write_text('extend = "../base/promptls.toml"\n')
-    (root / "sub" / "a.md").write_text("x\n")
-    found = renamed(begun(root, ABLE), root, old="sub", new="deep/er")
-    assert changes(found, root) == {"sub/promptls.toml": [(0, 10, "../../base/promptls.toml")]}
 
 
 @pytest.mark.parametrize(

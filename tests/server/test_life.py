@@ -8,6 +8,7 @@ import pytest
 
 from promptls.lsp.connection.frames import framed
 from server.client import ENV, TIMEOUT, Client, Raw, RequestError
+from server.local_server import LocalServer, notification, request
 
 NOT_INITIALIZED = -32002
 INVALID_REQUEST = -32600
@@ -114,29 +115,35 @@ def test_capabilities_of_a_later_protocol_do_not_matter(client: Client) -> None:
     assert client.request("textDocument/hover", HOVER) is None
 
 
-@pytest.mark.parametrize(
-    "odd",
-    [
-        {"processId": "x"},
-        {"processId": 2**40},
-        {"workspaceFolders": 5},
-        {"workspaceFolders": [{"uri": 5}]},
-        {"initializationOptions": [1]},
-        {"capabilities": 5},
-        {"capabilities": {"general": {"positionEncodings": [5, {}]}}},
-        {"clientInfo": "x", "trace": "loud"},
-    ],
+_ODD: tuple[Raw, ...] = (
+    {"processId": "x"},
+    {"processId": 2**40},
+    {"workspaceFolders": 5},
+    {"workspaceFolders": [{"uri": 5}]},
+    {"initializationOptions": [1]},
+    {"capabilities": 5},
+    {"capabilities": {"general": {"positionEncodings": [5, {}]}}},
+    {"clientInfo": "x", "trace": "loud"},
+    *(
+        {"rootUri": it, "rootPath": it, "workspaceFolders": [{"uri": it, "name": "odd"}]}
+        for it in ("file:///no/such/folder", "vscode-vfs://github/a/b", "file://[::1/")
+    ),
 )
-def test_odd_parameters_of_initialize_do_not_matter(client: Client, odd: Raw) -> None:
-    client.begin(**odd)
-    assert client.request("textDocument/hover", HOVER) is None
-    assert client.end() == 0
 
 
-@pytest.mark.parametrize(
-    "root", ["file:///no/such/folder", "vscode-vfs://github/a/b", "file://[::1/"]
-)
-def test_an_odd_root_does_not_matter(client: Client, root: str) -> None:
-    client.begin(rootUri=root, rootPath=root, workspaceFolders=[{"uri": root, "name": "odd"}])
+@pytest.mark.parametrize("odd", _ODD)
+def test_odd_parameters_of_initialize_do_not_matter(odd: Raw) -> None:
+    server = LocalServer()
+    server.send(
+        request(0, "initialize", {"processId": None, "capabilities": {}, **odd}),
+        notification("initialized", {}),
+    )
+    *_, reply = server.work(request(1, "textDocument/hover", HOVER))
+    assert (reply["id"], reply["result"]) == (1, None)
+
+
+def test_a_process_takes_odd_parameters_of_initialize_too(client: Client) -> None:
+    """The process of the client is watched in a process of its own only."""
+    client.begin(**_ODD[1] | _ODD[-1])
     assert client.request("textDocument/hover", HOVER) is None
     assert client.end() == 0

@@ -8,12 +8,6 @@ from lsprotocol import types as lsp
 from server.workspace_client import TEXT, WorkspaceClient, spanning
 
 
-def test_everything_is_announced(able: WorkspaceClient) -> None:
-    names = ("definition", "references", "documentHighlight", "linkedEditingRange")
-    assert all(able.able[f"{it}Provider"] for it in names)
-    assert able.able["renameProvider"] == {"prepareProvider": True}
-
-
 def test_references(able: WorkspaceClient) -> None:
     here, there = able.uri, (able.folder / "b.md").as_uri()
     found = able.ask("textDocument/references", 3, 6, context={"includeDeclaration": True})

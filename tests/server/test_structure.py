@@ -20,18 +20,6 @@ def project(tmp_path: Path) -> Project:
     return Project(tmp_path)
 
 
-def test_everything_is_announced(project: Project) -> None:
-    able = project.able["capabilities"]
-    tokens = able["semanticTokensProvider"]
-    assert (tokens["full"], tokens["range"]) == ({"delta": True}, True)
-    assert tokens["legend"]["tokenTypes"][0] == "keyword"
-    assert able["codeLensProvider"] == {"resolveProvider": True}
-    assert able["inlayHintProvider"] == {"resolveProvider": True}
-    assert able["documentLinkProvider"] == {"resolveProvider": False}
-    for name in ("documentSymbol", "foldingRange", "workspaceSymbol"):
-        assert able[f"{name}Provider"]
-
-
 def test_the_kinds_are_those_of_the_protocol() -> None:
     known = {it.value for it in lsp.SymbolKind}
     assert {*SYMBOL_KINDS.values(), *RECORD_KINDS.values()} <= known

@@ -16,7 +16,6 @@ from promptls.lsp.workspace.workspace import Workspace
 from promptls.settings import SettingsFileIssue, SettingsIssue
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.kinds import Kind
-from server.local_server import LocalServer, Raw, notification
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 OFF = 'ignore = ["block"]\n'
@@ -133,27 +132,6 @@ def test_a_mistake_in_settings_that_are_extended_is_followed(tmp_path: Path) -> 
     assert documents.workspace.mistakes.take_news()[str(base)] == []
 
 
-def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:
-    (tmp_path / "promptls.toml").write_text('# mine\nselct = ["all"]\n')
-    server = LocalServer()
-    server.begin({"textDocument": {"publishDiagnostics": {"codeDescriptionSupport": True}}})
-    named = {
-        "uri": (tmp_path / "a.md").as_uri(),
-        "languageId": "markdown",
-        "version": 1,
-        "text": GAP,
-    }
-    sent = server.send(notification("textDocument/didOpen", {"textDocument": named}))
-    server.session.refresh()
-    sent += server.send()
-    (shown,) = [it["params"] for it in sent if it["params"]["uri"].endswith("promptls.toml")]
-    (found,) = shown["diagnostics"]
-    assert found["range"] == span(1, 0, 5)
-    assert found["message"] == "unknown setting 'selct'; did you mean 'select'?"
-    assert found["code"] == "settings-invalid"
-    assert found["codeDescription"]["href"].endswith("/RULES.md#settings-invalid")
-
-
 class _Interrupting(list[SettingsFileIssue]):
     """Mistakes whose reader is interrupted once, when it has seen the first."""
 
@@ -185,33 +163,6 @@ def test_an_interruption_loses_no_mistake_and_repeats_none(
         workspace.read_settings(path, str(tmp_path))
     workspace.read_settings(path, str(tmp_path))
     assert workspace.mistakes.take_news() == {path: expected[1:], base: expected[:1]}
-
-
-def span(line: int, start: int, end: int) -> Raw:
-    return {
-        "start": {"line": line, "character": start},
-        "end": {"line": line, "character": end},
-    }
-
-
-def test_a_template_follows_its_base(tmp_path: Path) -> None:
-    folder = tmp_path / "templates" / "system"
-    folder.mkdir(parents=True)
-    documents = Documents()
-    mine = "# Role\n\nYou are.\n\n# Principles\n\n# Workflow\n\n<<PROJECT_CONTEXT>> specs cleanup changelog\n"
-    document = opened(documents, folder / "CLAUDE-archive.md", mine)
-    assert codes(document) == ["template-base-missing"]
-    (folder / "BASE-archive.md").write_text("<<PROJECT_CONTEXT>> <<ARTIFACTS>>\n")
-    assert documents.refresh() == [document]
-    assert codes(document) == ["template-override-drift"]
-    # What is open in the editor counts, not what is on the disk.
-    base = opened(documents, folder / "BASE-archive.md", mine)
-    assert document in documents.refresh()
-    assert codes(document) == []
-    named = {"textDocument": {"uri": base.uri}}
-    documents.close(named)
-    assert documents.refresh() == [document]
-    assert codes(document) == ["template-override-drift"]
 
 
 def test_a_young_settings_file_is_verified_without_another_report(
