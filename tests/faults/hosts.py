@@ -86,6 +86,7 @@ INLINE_PLACES = (
 )
 # Files of several kinds.
 FILES = (
+    Host("headings in a fence", "Text.\n\n```\n# One\n\n", "\n\n# Two\n```\n"),
     Host("template", "Text.\n\n", "\n\nMore.\n", path="templates/system/CLAUDE-challenge.md"),
     Host("agent", "# Agent\n\n", "\n\nMore.\n", path=".claude/agents/one.md"),
     Host("command", "# Command\n\n", "\n\nMore.\n", path=".claude/commands/one.md"),

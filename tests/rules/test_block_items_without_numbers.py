@@ -76,3 +76,27 @@ def test_a_fifth_line_is_not_an_item_that_lost_its_number() -> None:
         : ^^^^^^^^ block-stray-line: unexpected line inside the block
         | ---
     """)
+
+
+def test_two_items_that_have_lost_their_numbers() -> None:
+    check_fix(
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   Review it··
+        |   Retry
+        |   [4] Show workflow status
+        | ---
+        """,
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Review it
+        |   [3] Retry
+        |   [4] Show workflow status
+        | ---
+        """,
+        only_safe=True,
+    )
