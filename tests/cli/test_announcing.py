@@ -21,9 +21,7 @@ ANNOUNCED = (
 )
 
 
-@pytest.mark.parametrize(
-    "arguments", [["server"], ["server", "--stdio"], ["server", *["--stdio"] * 2]]
-)
+@pytest.mark.parametrize("arguments", [["server"], ["server", "--stdio", "--stdio"]])
 def test_a_person_is_told_what_it_waits_for(arguments: list[str], tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     with subprocess.Popen(

@@ -111,14 +111,6 @@ def test_it_holds_for_standard_input() -> None:
     assert run("fix", "-", "--stdin-filename=b.md", given=GAP).out == FIXED
 
 
-def test_what_is_gone_is_told_once() -> None:
-    write("promptls.toml", NAMED)
-    file = write("a.md", GAP)
-    record()
-    file.write_text(FIXED)
-    assert run("check").err.count("1 finding in the baseline no longer occurs") == 1
-
-
 def test_one_that_is_not_there() -> None:
     write("promptls.toml", NAMED)
     write("a.md", GAP)
@@ -128,15 +120,6 @@ def test_one_that_is_not_there() -> None:
     assert run("check", "-", given=GAP).code == 2
     assert run("check", "--no-baseline").code == 1
     assert run("config").code == 0
-
-
-def test_one_that_is_damaged() -> None:
-    write("promptls.toml", NAMED)
-    write("known.json", "{")
-    write("a.md", GAP)
-    ended = run("check")
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.startswith("Error: known.json:1:2: not JSON")
 
 
 @pytest.mark.parametrize("path", ["../known.json", "/etc/known.json", "link.json"])

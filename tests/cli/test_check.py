@@ -45,13 +45,6 @@ def test_quiet_leaves_out_the_summary() -> None:
     assert run("check", "--quiet") == (0, "", "")
 
 
-def test_exit_zero_in_spite_of_findings() -> None:
-    write("a.md", GAP)
-    ended = run("check", "--exit-zero")
-    assert ended.code == 0
-    assert "block-numbering-gap" in ended.out
-
-
 def test_information_does_not_fail() -> None:
     write("a.md", FIXED.replace("\n", "\r\n"))
     ended = run("check")
@@ -87,14 +80,6 @@ def test_an_unreadable_file_is_named_and_the_others_are_checked(
     assert ended.out.count("block-numbering-gap") == 1
 
 
-def test_exit_zero_does_not_hide_a_missing_path() -> None:
-    assert run("check", "nope.md", "--exit-zero") == (
-        2,
-        "",
-        "Error: nope.md: no such file or folder\n",
-    )
-
-
 def test_a_folder_without_prompts() -> None:
     write("a.txt", GAP)
     assert run("check") == (0, "", "Note: no *.md, *.md.template or state.json files in .\n")
@@ -104,48 +89,6 @@ def test_a_folder_without_prompts() -> None:
 def test_a_file_given_by_name_may_have_any_name() -> None:
     write("a.txt", GAP)
     assert run("check", "a.txt").code == 1
-
-
-def test_select_and_ignore() -> None:
-    write("a.md", GAP.replace("design", "d\u00e9sign"))
-    codes = {
-        (): ["block-non-ascii", "block-numbering-gap"],
-        ("--select", "block"): ["block-non-ascii", "block-numbering-gap"],
-        ("--select", "all", "--ignore", "block-non-ascii"): ["block-numbering-gap"],
-        ("--select", "status,block-non-ascii"): ["block-non-ascii"],
-        ("--select", "status", "--select", "block-non-ascii"): ["block-non-ascii"],
-        ("--ignore", "block"): [],
-    }
-    for arguments, expected in codes.items():
-        out = run("check", *arguments).out
-        found = [it.split("[")[1].split("]")[0] for it in out.split("\n") if it.startswith("error")]
-        assert found == expected
-
-
-@pytest.mark.parametrize(
-    ("option", "word", "hint"),
-    [
-        ("--select", "block-numberng-gap", "did you mean 'block-numbering-gap'?"),
-        ("--select", "numbering-gap", "did you mean 'block-numbering-gap'?"),
-        ("--ignore", "blok", "did you mean 'block'?"),
-        ("--select", "BLOCK_CRLF", "did you mean 'block-crlf'?"),
-        ("--select", "xyzzy", "`promptls rules` lists them"),
-        ("--select", "", "`promptls rules` lists them"),
-    ],
-)
-def test_an_unknown_rule(option: str, word: str, hint: str) -> None:
-    ended = run("check", option, word)
-    assert ended.code == 2
-    assert f"Invalid value for '{option}'" in ended.err
-    assert hint in ended.err
-    assert ended.out == ""
-
-
-def test_an_unknown_option_and_an_unknown_command() -> None:
-    assert run("check", "--fxi").code == 2
-    ended = run("chekc")
-    assert ended.code == 2
-    assert "No such command 'chekc'. Did you mean 'check'?" in ended.err
 
 
 def test_color() -> None:
@@ -168,13 +111,6 @@ def test_too_large_and_not_utf8() -> None:
     assert "info[file-too-large]" in out
     assert "error[file-not-utf8]" in out
     assert out.count("block-numbering-gap") == 1
-
-
-def test_a_large_file_that_is_cut_inside_a_character_has_one_finding() -> None:
-    write("a.md", "x" + "\u00e9" * (1 << 20))
-    out = run("check").out
-    assert "info[file-too-large]" in out
-    assert "file-not-utf8" not in out
 
 
 def test_a_role_follows_from_the_team() -> None:

@@ -8,6 +8,8 @@ import pytest
 from cli.console import GAP, run, write
 from promptls.text.digests import digest
 
+pytestmark = pytest.mark.usefixtures("folder")
+
 
 def stored(base: Path) -> list[Path]:
     return [it for it in base.rglob("*") if it.is_file()]
@@ -97,27 +99,6 @@ def test_the_cache_is_used_from_there(folder: Path) -> None:
     assert "Expected" not in run("check").out
 
 
-@pytest.mark.parametrize("command", ["check", "fix", "clean"])
-@pytest.mark.parametrize(
-    ("given", "reason"),
-    [
-        ("file", "file: not a folder"),
-        ("file/below", "file: not a folder"),
-        ("dangling", "dangling: not a folder"),
-    ],
-)
-def test_a_cache_folder_that_cannot_be(command: str, given: str, reason: str, folder: Path) -> None:
-    write("file", "mine")
-    (folder / "dangling").symlink_to("nowhere")
-    ended = run(command, "--cache-dir", given)
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.endswith(f"Error: Invalid value for --cache-dir: {reason}\n")
-    ended = run(command, env={"PROMPTLS_CACHE_DIR": given})
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.endswith(f"Error: Invalid value for PROMPTLS_CACHE_DIR: {reason}\n")
-    assert (folder / "file").read_text() == "mine"
-
-
 def test_an_empty_name_is_no_folder(folder: Path) -> None:
     write("a.md", "")
     assert "Invalid value for --cache-dir: not a folder: ''" in run("check", "--cache-dir", "").err
@@ -152,7 +133,6 @@ def test_what_cannot_be_deleted_is_an_error(folder: Path, monkeypatch: pytest.Mo
     assert ended.out == f"Deleted 1 file (1 byte) from {folder / 'c'}.\n"
 
 
-def test_a_user_without_a_cache_folder(folder: Path) -> None:
-    assert folder.is_dir()
+def test_a_user_without_a_cache_folder() -> None:
     ended = run("clean", env={"XDG_CACHE_HOME": None, "HOME": "relative"})
     assert ended == (0, "No cache: this user has no cache folder.\n", "")

@@ -103,27 +103,6 @@ def test_a_phase_of_the_running_workflow_is_declared_for_good() -> None:
     assert run("declare", "phase", "20-data").out.startswith("Declared phase '20-data'")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["variabel", "A"], "'variabel'; did you mean 'variable'?"),
-        (["utility", "A"], "choose one of variable, tag, agent, phase"),
-        (["variable"], "Missing argument 'NAME...'"),
-        (["variable", "a b"], "NAME"),
-        (["variable", ""], "NAME"),
-        (["phase", "-- x"], "NAME"),
-        (["variable", "A", "--values=B"], "--values can only be used with tag."),
-        (["tag", "a", "--values=B,"], "a value must not be empty"),
-        (["tag", "a", "--values=B C"], "B C"),
-    ],
-)
-def test_misuse(arguments: list[str], message: str) -> None:
-    ended = run("declare", *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert message in ended.err
-    assert not SETTINGS.exists()
-
-
 def test_settings_that_are_wrong_stay_as_they_are() -> None:
     write("promptls.toml", "select = [")
     ended = run("declare", "variable", "A")

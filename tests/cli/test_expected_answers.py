@@ -106,28 +106,6 @@ def test_json_has_the_outcome_and_the_place_of_each_part() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--contract", "gaet"], "'--contract': unknown contract 'gaet'; did you mean 'gate'?"),
-        (["--contract", "x"], "unknown contract 'x'; expected gate, score or report"),
-        ([*GATE, "--expect", "PAS"], "'--expect': unknown value 'PAS'; did you mean 'PASS'?"),
-        ([*GATE, "--expect", "godo"], "unknown value 'godo'; did you mean 'good'?"),
-        (
-            [*GATE, "--expect", "x"],
-            "unknown value 'x'; expected good, bad, PASS, FAIL or SKIP",
-        ),
-        (["--all", "--expect", "good"], "--all cannot be used with options about one answer."),
-        (["--all", "--fix"], "--all cannot be used with options about one answer."),
-    ],
-)
-def test_wrong_names_are_an_error(arguments: list[str], message: str) -> None:
-    path = [] if "--all" in arguments else ["-"]
-    ended = run("response", *path, *arguments, given="VERDICT: PASS\n")
-    assert (ended.code, ended.out) == (2, "")
-    assert message in ended.err
-
-
 def test_without_a_contract_any_value_may_be_expected() -> None:
     given = "<review>PASS</review>\n"
     assert run("response", "-", "--expect", "PASS", given=given).code == 0

@@ -106,46 +106,6 @@ def test_json() -> None:
     assert by_name["placeholders"]["default"] is None
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("selct", "'selct'; did you mean 'select'?"),
-        ("per_file_ignores", "'per_file_ignores'; did you mean 'per-file-ignores'?"),
-        ("varibles.x.source", "'varibles.x.source'; did you mean 'variables.x.source'?"),
-        ("variables.x.sorce", "'variables.x.sorce'; did you mean 'variables.x.source'?"),
-        ("placeholders.styl", "'placeholders.styl'; did you mean 'placeholders.style'?"),
-        ("placeholders.x.style", "'placeholders.x.style'; did you mean 'placeholders.style'?"),
-        ("select.all", "'select.all'; did you mean 'select'?"),
-        ("source", "'source'; did you mean 'variables.NAME.source'?"),
-        ("agents.x.y", "'agents.x.y'; expected one of closing, description"),
-        ("xyzzy", "'xyzzy'; `promptls explain --setting` lists them"),
-        ("", "''; `promptls explain --setting` lists them"),
-        (
-            "block-crlf",
-            "'block-crlf'; `promptls explain block-crlf` explains the rules of that name",
-        ),
-    ],
-)
-def test_an_unknown_key(typed: str, said: str) -> None:
-    ended = run("explain", f"--setting={typed}")
-    assert (ended.code, ended.out) == (2, "")
-    assert f"Error: Invalid value for --setting: unknown setting {said}\n" in ended.err
-
-
-def test_a_key_that_several_tables_have() -> None:
-    err = run("explain", "--setting", "closin").err
-    assert "lists them" in err
-    err = run("explain", "--setting", "description").err
-    assert "did you mean 'variables.NAME.description', 'tags.NAME.description', " in err
-    assert " 'contracts.NAME.description' or 'budget.description'?\n" in err
-
-
-def test_a_setting_that_is_taken_for_a_rule() -> None:
-    ended = run("explain", "select")
-    assert ended.code == 2
-    assert "'select'; `promptls explain --setting select` shows the setting" in ended.err
-
-
 def test_the_names_are_completed() -> None:
     assert words("explain", "--setting", "sel") == ["select"]
     assert words("explain", "--setting", "placeholders.") == [

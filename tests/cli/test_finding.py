@@ -52,16 +52,6 @@ class TestWhatIsEntered:
 
 @pytest.mark.usefixtures("folder")
 class TestIgnored:
-    def test_nested_files_and_exceptions(self) -> None:
-        write(".gitignore", "\ufeffbuild/\n*.tmp.md\n/top.md\n!keep.tmp.md\n# no\n\n")
-        write("sub/.gitignore", "*.md\n!good.md\n")
-        for name in "top.md", "a.tmp.md", "keep.tmp.md", "build/a.md", "x/build/a.md", "x/top.md":
-            write(name, "")
-        for name in "sub/a.md", "sub/good.md", "sub/deep/b.md", "sub/deep/good.md":
-            write(name, "")
-        assert names() == ["keep.tmp.md", "sub/deep/good.md", "sub/good.md", "x/top.md"]
-        assert names("sub", "x") == ["sub/deep/good.md", "sub/good.md", "x/top.md"]
-
     def test_those_above_up_to_the_project(self) -> None:
         write("../.gitignore", "*.md\n")
         Path(".git").mkdir()
@@ -85,14 +75,6 @@ class TestIgnored:
         assert names("build") == ["build/a.md"]
         assert names() == []
 
-    @pytest.mark.parametrize(
-        "line", ["[", "[[a]", "[z-a].md", "\\", "!", "/", "**", "a**b", "[[:x:]]"]
-    )
-    def test_strange_lines_do_no_harm(self, line: str) -> None:
-        write(".gitignore", f"{line}\nb.md\n")
-        write("b.md", "")
-        assert names() == []
-
     @pytest.mark.timeout(30)
     def test_a_pattern_cannot_take_for_ever(self) -> None:
         write(".gitignore", "*a" * 20 + "*b\n" + "a/**/" * 20 + "b\n" + "?*" * 30 + "c\n")
@@ -100,20 +82,6 @@ class TestIgnored:
         write("a/" * 60 + "x.md", "")
         write("a" * 100 + "b", "")
         assert len(names()) == 2
-
-    def test_stars_still_match(self) -> None:
-        write(".gitignore", "a*b*c*.md\n*-*-*/x*.md\n")
-        for name in (
-            "abc.md",
-            "aXbXbXcX.md",
-            "acb.md",
-            "bc.md",
-            "s/a.b.c.md",
-            "1-2-3/x.md",
-            "1-2/x.md",
-        ):
-            write(name, "")
-        assert names() == ["1-2/x.md", "acb.md", "bc.md"]
 
     def test_a_pipe_is_no_gitignore(self) -> None:
         os.mkfifo(".gitignore")

@@ -1,7 +1,5 @@
 """Which rules' fixes are offered and applied: `--fixable` and the options beside it."""
 
-from pathlib import Path
-
 import pytest
 
 from cli.console import FIXED, GAP, run, write
@@ -63,12 +61,3 @@ def test_the_settings_say_the_same() -> None:
     assert fixable("--isolated") == ["block-numbering-gap", "tag-value-unknown"]
     found = check_text(GAP + PAS, "a.md", settings=load_settings("."))
     assert [it.rule for it in found if it.fix is not None] == ["tag-value-unknown"]
-
-
-def test_the_cache_knows_of_them(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
-    monkeypatch.setattr("promptls.files.freshness._TICK", 0)
-    write("a.md", GAP)
-    for _ in range(2):
-        assert fixable() == ["block-numbering-gap"]
-        assert fixable("--unfixable=block") == []
-    assert cache.is_dir()

@@ -67,18 +67,6 @@ def test_an_empty_range_and_a_line_break(text: str) -> None:
     )
 
 
-def test_an_empty_file() -> None:
-    check(
-        "<>",
-        """
-         --> a.md:1:1
-          |
-        1 |
-          | ^
-        """,
-    )
-
-
 def test_whole_lines() -> None:
     check(
         "one\n  <two\nthree\n>four",
@@ -136,18 +124,6 @@ def test_tabs_wide_characters_and_those_on_top_of_others() -> None:
     )
 
 
-def test_a_range_of_wide_characters() -> None:
-    check(
-        "a <\u4e2d\u6587> b\n",
-        """
-         --> a.md:1:3
-          |
-        1 | a \u4e2d\u6587 b
-          |   ^^^^
-        """,
-    )
-
-
 def test_what_would_play_with_the_terminal_is_escaped() -> None:
     check(
         "a\x1b[2J<\u202e>b\u2028\x00\x85\ufeff\n",
@@ -195,19 +171,6 @@ def test_a_long_line_is_cut_on_both_sides() -> None:
           |              ^^^^^
         """,
         width=36,
-    )
-
-
-def test_a_long_line_is_cut_at_its_beginning() -> None:
-    check(
-        "less " * 20 + "<range>",
-        """
-         --> a.md:1:101
-          |
-        1 | ...s less less less less range
-          |                          ^^^^^
-        """,
-        width=34,
     )
 
 

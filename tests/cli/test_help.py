@@ -1,13 +1,9 @@
 """What is said to who asks for help, or mistypes."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import click
 import pytest
 
-from cli.console import environment, run
+from cli.console import run
 from promptls import __version__
 from promptls.cli.group import promptls
 from promptls.cli.parameters import GroupedCommand, GroupedOption, OptionGroup
@@ -26,33 +22,6 @@ def test_help_fits(name: str, columns: str) -> None:
     lines = run(name, "--help", env={"COLUMNS": columns}).out.split("\n")
     # A choice is one word, however long.
     assert [it for it in lines if len(it) > min(int(columns), 100) and "|" not in it] == []
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        (["chek"], "'check'"),
-        (["help", "chek"], "'check'"),
-        (["helpme"], "'help'"),
-        (["vresion"], "'version'"),
-        (["--hlep"], "'--help'"),
-        (["--check"], "the command 'check'"),
-        (["--fix"], "the command 'fix'"),
-        (["--exlpain"], "the command 'explain'"),
-        (["rules", "--output-fromat", "json"], "'--output-format'"),
-        (["rules", "--output-format", "jsn"], "'json'"),
-        (["schema", "settngs"], "'settings'"),
-        (["completions", "fissh"], "'fish'"),
-        (["explain", "numbering-gap"], "'block-numbering-gap'"),
-        (["explain", "BLOCK_CRLF"], "'block-crlf'"),
-        (["explain", "block-num"], "'block-numbering-gap'"),
-        (["rules", "blok"], "'block'"),
-    ],
-)
-def test_the_nearest_word_is_named(typed: list[str], meant: str) -> None:
-    ended = run(*typed)
-    assert (ended.code, ended.out) == (2, "")
-    assert f"id you mean {meant}?" in ended.err
 
 
 def test_a_mistyped_command_is_no_option() -> None:
@@ -76,13 +45,6 @@ def test_help_without_a_command() -> None:
 def test_the_version() -> None:
     assert run("--version") == run("-V") == run("version") == (0, f"promptls {__version__}\n", "")
     assert run("version", "check").code == 2
-
-
-def test_what_there_is_when_nothing_is_near() -> None:
-    assert "'perl'; choose one of bash, zsh, fish" in run("completions", "perl").err
-    assert (
-        "unknown rule or family 'xyzzy'; `promptls rules` lists them" in run("explain", "xyzzy").err
-    )
 
 
 def test_options_in_groups() -> None:
@@ -139,18 +101,3 @@ def test_help_is_suggested_only_for_what_is_nearly_that(typed: list[str], guesse
     assert ended.code == 2
     assert guesses in ended.err
     assert ("'--help'?" in ended.err) == ("--help" in guesses)
-
-
-@pytest.mark.parametrize("typed", [["--version"], ["--help"], ["completions", "bash"]])
-def test_who_asks_for_no_rules_imports_none(typed: list[str], tmp_path: Path) -> None:
-    program = "import sys; from promptls.cli import main; main(); "
-    program += "assert 'promptls.rules' not in sys.modules"
-    ended = subprocess.run(
-        [sys.executable, "-c", program, *typed],
-        cwd=tmp_path,
-        env=environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (ended.returncode, ended.stderr) == (0, "")

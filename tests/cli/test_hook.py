@@ -132,18 +132,6 @@ def test_settings_to_print() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--print-setings"], "unexpected '--print-setings'; did you mean '--print-settings'?"),
-        (["Stop"], "unexpected 'Stop'"),
-        (["-"], "unexpected '-'"),
-    ],
-)
-def test_an_error_is_no_answer_to_the_agent(arguments: list[str], message: str) -> None:
-    assert run("hook", *arguments, given=BAD) == (1, "", f"Error: {message}\n")
-
-
 def test_settings_with_mistakes_are_a_note() -> None:
     path = write("promptls.toml", "[hook.main]\nblok = true\n")
     ended = run("hook", given=BAD)

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from cli.console import Ended, run, write
-from promptls.files import send_backs
 from promptls.text.digests import digest
 from prompts.recorded_hooks import sub_stop
 
@@ -100,12 +99,6 @@ def test_a_cache_that_cannot_be_written(cache: Path) -> None:
     note = "the answer is wrong and was not sent back: the cache folder cannot keep how often"
     assert (ended.code, ended.out) == (0, "")
     assert ended.err.startswith(f"Note: {note}")
-
-
-def test_no_cache_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(send_backs, "find_cache_base", lambda: None)
-    demand("retries = 3")
-    assert [is_sent_back(again=it) for it in (False, True)] == [True, False]
 
 
 @pytest.mark.parametrize("text", ["", "count\t1", "{}", "\xff"])

@@ -14,6 +14,8 @@ from promptls.settings import DEFAULT
 from promptls.settings.json_schema import SCHEMA_LINES
 from promptls.settings.reading import parse_settings
 
+pytestmark = pytest.mark.usefixtures("folder")
+
 
 def test_an_empty_folder(folder: Path) -> None:
     text = init()
@@ -104,7 +106,7 @@ def test_line_endings() -> None:
     assert "# block-crlf = " in text
 
 
-def test_folders_of_others_are_excluded_and_generated_ones_suggested(folder: Path) -> None:
+def test_folders_of_others_are_excluded_and_generated_ones_suggested() -> None:
     write("a.md", GAP)
     write("lib/vendor/x/b.md", GAP)
     write("lib/vendor/c.md", GAP)
@@ -121,7 +123,6 @@ def test_folders_of_others_are_excluded_and_generated_ones_suggested(folder: Pat
     assert load(text).values.exclude == ["lib/vendor"]
     # The findings that it counts are those that are left.
     assert "2 findings in 2 files" in text
-    assert folder.is_dir()
 
 
 @pytest.mark.usefixtures("folder")

@@ -101,32 +101,6 @@ def test_config_shows_where_it_comes_from() -> None:
     assert "--config:1" in ended.out.partition("added")[2]
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        (['slect = ["tag"]'], "did you mean 'select'?"),
-        (['select = ["tga"]'], "did you mean 'tag'?"),
-        (["select = 'tag'"], "expected a list"),
-        (["variables.x.descripton = 'y'"], "did you mean 'description'?"),
-        (["select=tag"], "'select=tag': invalid value"),
-        (["= 1"], "'= 1': expected a key"),
-        (["extend = 'b.toml'"], "'extend' is for settings files only"),
-        (["no.toml"], "no such file: no.toml"),
-        (["b.toml", "c.toml"], "--config accepts only one settings file"),
-        (["variables.x.phases = ['implemnt']"], "did you mean 'implement'?"),
-    ],
-)
-def test_what_is_wrong(given: list[str], message: str) -> None:
-    write("a.md", GAP)
-    write("b.toml", "")
-    write("c.toml", "")
-    ended = run("check", *(word for it in given for word in ("--config", it)))
-    assert (ended.code, ended.out) == (2, "")
-    assert message in ended.err
-    assert "--config" in ended.err
-    assert len([it for it in ended.err.split("\n") if it.startswith("Error: ")]) == 1
-
-
 def test_a_mistake_is_reported_once_for_all_settings_files() -> None:
     write("a/promptls.toml", "")
     write("b/promptls.toml", "")

@@ -10,11 +10,9 @@ from typing import NamedTuple
 import pytest
 
 from cli.console import Ended, run, write
-from promptls.prompts import parse_package
+from cli.work_trees import CHANGED, FILES
 from samples.json_files import AUDIT
-from samples.packages import SPECIFIED
 
-FILES = parse_package(SPECIFIED).files
 UTF16 = "not UTF-8, but UTF-16"
 LINE = '{"actor":"agent:x","action":"note","ts":"2030-01-01T00:00:00Z"}'
 TRAIL = "a.jsonl"
@@ -71,13 +69,7 @@ def check_ended(ended: Ended, row: Row, path: str) -> None:
         assert ended.err == ""
 
 
-@pytest.fixture(autouse=True)
-def _work_tree(folder: Path) -> None:
-    for path in FILES:
-        write(f"tree/{path}", "x\n")
-    write("WP01.md", SPECIFIED)
-    write(".git/HEAD", "")
-    assert folder.is_dir()
+pytestmark = pytest.mark.usefixtures("work_repository")
 
 
 def verify(option: str, row: Row) -> None:
@@ -87,7 +79,6 @@ def verify(option: str, row: Row) -> None:
     check_ended(ended, row, "given")
 
 
-CHANGED = "".join(f"{it}\n" for it in FILES)
 NO_FILES = "the list of changed files is empty, but the package has 6 deliverables"
 NO_COMMITS = "the list of commits is empty, but the package has 6 deliverables"
 
@@ -119,12 +110,6 @@ def test_names_of_a_letter_that_end_with_nul_are_no_utf_16() -> None:
         given="a\0b\0c\0",
     ).out.splitlines()
     assert problem.startswith("scope-exceeded: 'a' ")
-
-
-@pytest.mark.parametrize("option", ["--changed-files", "--commits", "--uncommitted"])
-def test_a_folder_is_no_list(option: str) -> None:
-    ended = run("package", "verify", "WP01.md", "--root", "tree", option, "tree")
-    assert ended == (2, "", "Error: tree: not a regular file\n")
 
 
 # Trails

@@ -20,7 +20,7 @@ run()
 
 
 def test_an_old_python_is_named_with_the_one_that_is_needed() -> None:
-    for arguments in (["server"], ["version"], ["check", "."]):
+    for arguments in (["server"], ["check", "."]):
         ended = subprocess.run(
             [sys.executable, "-c", _RUN.format(arguments=arguments)],
             capture_output=True,

@@ -58,64 +58,6 @@ def test_rules_that_are_off_in_some_files(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(rules("--per-file-ignore=b/x.md=block")) == 1
 
 
-@pytest.mark.parametrize(
-    ("option", "message"),
-    [
-        ("--severity=block", "expected RULE=LEVEL (as in block-crlf=error), found 'block'"),
-        ("--severity=blok=error", "did you mean 'block'?"),
-        (
-            "--severity=block=grave",
-            "unknown severity 'grave'; expected error, warning, info, hint or off",
-        ),
-        ("--severity=block=eror", "did you mean 'error'?"),
-        (
-            "--per-file-ignore=a.md",
-            "expected PATTERN=NAMES (as in 'docs/**=block,tag'), found 'a.md'",
-        ),
-        ("--per-file-ignore==block", "found '=block'"),
-        ("--per-file-ignore=a.md=blok", "did you mean 'block'?"),
-        ("--extend-select=blok", "did you mean 'block'?"),
-        ("--output-format=jsn", "did you mean 'json'?"),
-        ("--fail-on=warn", "'--fail-on': 'warn'; did you mean 'warning'?"),
-        ("--fail-on=off", "'--fail-on': 'off'; choose one of error, warning, info, hint"),
-        ("--color=red", "'--color': 'red'; choose one of auto, always, never"),
-        ("--jobs=0", "'--jobs' / '-j': 0 is not between 1 and 256."),
-        ("--jobs=x", "'--jobs' / '-j': 'x' is not a number."),
-        ("--output-file=sarif=", "missing path after 'sarif='"),
-        ("--config=no.toml", "no such file: no.toml"),
-        ("--isolated --config=b.toml", "--config cannot be used with --isolated"),
-        ("--write-baseline", "--write-baseline requires --baseline FILE, or one"),
-        ("--no-baseline --baseline=b", "--no-baseline cannot be combined with --baseline or"),
-        ("--no-baseline --write-baseline", "--no-baseline cannot be combined with --baseline or"),
-        ("--baseline=b --write-baseline --fix", "cannot be combined with --fix or --diff."),
-        ("--baseline=b --write-baseline --diff", "cannot be combined with --fix or --diff."),
-        ("--exit-non-zero-on-fix", "--exit-non-zero-on-fix requires --fix or --fix-only"),
-        ("--fix --exit-non-zero-on-fix --exit-zero", "without --diff and --exit-zero"),
-        ("--fix --exit-non-zero-on-fix --diff", "without --diff and --exit-zero"),
-        ("--show-fixes", "--show-fixes requires --fix, --fix-only or --diff."),
-        ("--watch --diff", "--watch cannot be combined with --diff, --show-files or"),
-        ("--watch -", "--watch cannot be used with standard input."),
-        ("--watch --stdin-filename=a.md", "--watch cannot be used with standard input."),
-        ("a.md --stdin-filename=a.md", "--stdin-filename can only be used with '-'"),
-        ("--output-file=a --output-file=b", "Only one --output-file may omit the format"),
-        ("- --baseline=b", "'-' (standard input) cannot be used with --baseline"),
-        ("- --show-files", "cannot be used with --baseline or --show-files"),
-        ("--exclude=", "a pattern must not be empty"),
-        ("--extend-exclude=a,,b", "a pattern must not be empty"),
-        ("--fixable=tag-cas", "did you mean 'tag-case'?"),
-        ("--extend-fixable=blok", "did you mean 'block'?"),
-        ("--unfixable=blok", "did you mean 'block'?"),
-    ],
-)
-def test_what_makes_no_sense(option: str, message: str) -> None:
-    write("a.md", GAP)
-    write("b.toml", "")
-    ended = run("check", *option.split())
-    assert (ended.code, ended.out) == (2, "")
-    assert message in " ".join(ended.err.split())
-    assert "Traceback" not in ended.err
-
-
 def test_one_settings_file_for_all() -> None:
     write("a/x.md", GAP + PAS)
     write("a/promptls.toml", 'select = ["tag"]')

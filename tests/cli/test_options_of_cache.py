@@ -55,14 +55,3 @@ def test_a_damaged_cache_is_made_anew(
     kept.write_bytes(damage)
     assert run("check") == first
     assert kept.read_bytes() == data
-
-
-@pytest.mark.parametrize("home", ["/dev/null", "relative", ""])
-def test_a_cache_folder_that_is_none(
-    home: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", home)
-    monkeypatch.setenv("HOME", str(tmp_path / "none" / "there"))
-    write("a.md", GAP)
-    assert run("check").code == 1
-    assert not Path("relative").exists()

@@ -37,27 +37,6 @@ def test_an_output_instead_of_the_standard_one() -> None:
     assert "\x1b" not in Path("a.txt").read_text()
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        (
-            "sariff=o.sarif",
-            "unknown format 'sariff'; did you mean 'sarif'? (write ./sariff=o.sarif",
-        ),
-        ("JSON=o.json", "did you mean 'json'?"),
-        ("html=o.html", "choose one of full, concise, json, sarif"),
-        ("=o.json", "unknown format ''; choose one of full"),
-    ],
-)
-def test_an_output_of_an_unknown_format(given: str, message: str) -> None:
-    write("a.md", GAP)
-    ended = run("check", "--output-file", given)
-    assert (ended.code, ended.out) == (2, "")
-    assert message in ended.err
-    assert f"(write ./{given} for a file of that name)" in ended.err
-    assert not Path(given).exists()
-
-
 def test_a_path_with_an_equals_sign() -> None:
     write("a.md", GAP)
     write("folder/b.md", FIXED)

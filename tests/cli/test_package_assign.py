@@ -6,7 +6,6 @@ import pytest
 
 from cli.console import run, write
 from cli.work_trees import FILES, verify
-from samples.json_files import ENVELOPE
 
 pytestmark = pytest.mark.usefixtures("work_tree")
 
@@ -51,19 +50,3 @@ def test_all_shares_for_programs() -> None:
 def test_the_envelope_says_how_many_agents_there_are() -> None:
     ended = run("package", "assign", "WP01.md", "--envelope", "envelope.json")
     assert ended.out.startswith("Agent 0 of 1: 6 files\n")
-
-
-@pytest.mark.parametrize(
-    ("options", "error"),
-    [
-        ([], "Missing option '--agents N' (or '--envelope FILE')."),
-        (["--agents", "0"], "0 is not in the range 1<=x<=1000."),
-        (["--agents", "2", "--agent", "2"], "Invalid value for --agent: expected less than 2"),
-        (["--envelope", "huge.json"], "huge.json: num_agents: expected at most 1000"),
-    ],
-)
-def test_no_such_agents(options: list[str], error: str) -> None:
-    write("huge.json", ENVELOPE.replace('"num_agents": 1', '"num_agents": 1000000000'))
-    ended = run("package", "assign", "WP01.md", *options)
-    assert (ended.code, ended.out) == (2, "")
-    assert error in ended.err

@@ -7,7 +7,6 @@ import pytest
 
 from cli.console import run, start, write
 from samples.json_files import AUDIT
-from samples.packages import SPECIFIED
 
 pytestmark = pytest.mark.usefixtures("work_tree")
 
@@ -64,35 +63,3 @@ def test_a_torn_line_is_removed_and_reported(folder: Path) -> None:
             "removed": "",
         },
     }
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error"),
-    [
-        (["audit.jsonl", "{}"], "Error: missing 'actor' and 'action'\n"),
-        (["audit.jsonl", "[]"], "Error: 1:1: expected an object\n"),
-        (["audit.jsonl", "{"], "Error: 1:2: not JSON: unexpected end of the text\n"),
-        (["WP01.md", "{}"], "expected a file named *.jsonl, found 'WP01.md'"),
-        (
-            ["WP01.md/a.jsonl", '{"actor":"a","action":"b"}'],
-            "Error: WP01.md/a.jsonl: cannot be written: ",
-        ),
-        (["audit.jsonl", '{"actor":"a","action":"read_spec"}'], "Error: missing 'path'\n"),
-        (
-            ["audit.jsonl", '{"actor":"a","action":"run_tests","exit_code":"0"}'],
-            "Error: exit_code: expected an integer, found '0'\n",
-        ),
-        (
-            ["link.jsonl", '{"actor":"a","action":"b"}'],
-            "Error: link.jsonl: cannot be written: a link\n",
-        ),
-        (["audit.jsonl", '{"actor":"\udcff","action":"b"}'], "Invalid value for LINE: not UTF-8"),
-    ],
-)
-def test_what_cannot_be_appended(arguments: list[str], error: str) -> None:
-    Path("link.jsonl").symlink_to("audit.jsonl")
-    ended = run("package", "audit", "append", *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert error in ended.err
-    assert Path("audit.jsonl").read_text() == AUDIT
-    assert Path("WP01.md").read_text(encoding="utf-8") == SPECIFIED

@@ -56,11 +56,3 @@ def test_what_is_no_document(command: str, data: bytes) -> None:
     assert (code, out) == (2, "")
     assert err.startswith("Error: other.json")
     assert err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("data", "error"), [(UTF_16, "not UTF-8, but UTF-16"), (b"\xe4", "not UTF-8")]
-)
-def test_a_message_that_is_no_text(data: bytes, error: str) -> None:
-    write("message", data)
-    assert package("commit-msg message") == (2, "", f"Error: message: {error}\n")

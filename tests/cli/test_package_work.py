@@ -21,15 +21,6 @@ EMPTY = WITHOUT_CODE.replace(
 EXCEPTION = "- **Governance exception:** `src/services/auth.ts` \u2014 approved by the lead\n"
 
 
-@pytest.mark.parametrize(
-    ("option", "what"), [("--changed-files", "changed files"), ("--commits", "commits")]
-)
-def test_an_empty_list_does_not_pass(option: str, what: str) -> None:
-    code, out, err = package(f"verify WP01.md --root tree {option} -")
-    message = f"nothing-done: the list of {what} is empty, but the package has 6 deliverables"
-    assert (code, out.split("\n")[0], err) == (1, message, "")
-
-
 def test_an_empty_package_does_not_pass() -> None:
     write("WP01.md", EMPTY)
     code, out, _ = package("verify WP01.md --root tree --changed-files empty")

@@ -110,12 +110,6 @@ def test_a_family_and_all_families() -> None:
     assert "status  " in run("explain", "--output-format", "text").out
 
 
-def test_an_unknown_rule() -> None:
-    ended = run("explain", "block-clrf")
-    assert ended.code == 2
-    assert "unknown rule or family 'block-clrf'; did you mean 'block-crlf'?" in ended.err
-
-
 def test_what_cannot_be_seen_is_marked() -> None:
     assert show_text("a  \r\n\tb \n\x1b\n") == (
         ["a\u00b7\u00b7\u240d", "\u21e5b\u00b7", "\\x1b"],
@@ -187,13 +181,6 @@ def test_a_beginning_of_names() -> None:
     assert run("explain", "all", "--output-format", "text").out.startswith("all\nAll rules.\n\n")
 
 
-def test_front_matter_is_a_family() -> None:
-    names = [it.name for it in load_all() if it.family == "front-matter"]
-    for word in "front-matter", "front":
-        lines = run("rules", word).out.rstrip("\n").split("\n")
-        assert [it.split()[0] for it in lines] == names
-
-
 @pytest.mark.parametrize("command", ["rules", "explain"])
 def test_colours(command: str) -> None:
     form = ["--output-format=text", "tag-case"]
@@ -219,21 +206,3 @@ def test_the_environment_forces_colours(
     assert ("\x1b[91merror" in out) is is_coloured
     arguments = ("rules", "--output-format=text", "tag-case", "--color=never")
     assert "\x1b" not in run(*arguments, env=environment).out
-
-
-@pytest.mark.parametrize("command", ["rules", "explain"])
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["front-mater"], "unknown rule or family 'front-mater'; did you mean 'front-matter'?"),
-        (["xyzzy"], "unknown rule or family 'xyzzy'; `promptls rules` lists them"),
-        (["tag", ""], "unknown rule or family ''"),
-        (["--output-format=mardown"], "did you mean 'markdown'?"),
-        (["--color=sometimes"], "'sometimes'"),
-        (["--colour"], "--color"),
-    ],
-)
-def test_misuse(command: str, arguments: list[str], message: str) -> None:
-    ended = run(command, *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert message in ended.err

@@ -2,7 +2,6 @@
 
 import re
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -13,6 +12,8 @@ if sys.platform == "win32":
 
 from cli.terminals import shown_on_terminal
 
+pytestmark = pytest.mark.usefixtures("folder")
+
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -22,7 +23,7 @@ def plain(lines: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])
-def test_findings_fit(folder: Path, width: int) -> None:
+def test_findings_fit(width: int) -> None:
     write("a.md", GAP + "\n" + "word " * 40 + "<review>PAS</review>" + " word" * 40 + "\n")
     lines = shown_on_terminal(width, "check", "a.md", "--no-cache")
     assert lines[0].startswith("\x1b[91m\x1b[1merror[block-numbering-gap]\x1b[0m")
@@ -30,7 +31,6 @@ def test_findings_fit(folder: Path, width: int) -> None:
     assert max(map(len, shown)) <= width
     # A long line is cut around its finding.
     assert any("<review>PAS</review>" in it and it.endswith("...") for it in shown)
-    assert folder.is_dir()
 
 
 @pytest.mark.parametrize("width", [60, 80])
@@ -38,19 +38,17 @@ def test_findings_fit(folder: Path, width: int) -> None:
     "arguments",
     [["rules"], ["explain"], ["explain", "tag", "tag-value-unknown"], ["config", "--all"]],
 )
-def test_pages_and_tables_fit(folder: Path, width: int, arguments: list[str]) -> None:
+def test_pages_and_tables_fit(width: int, arguments: list[str]) -> None:
     write("promptls.toml", 'ignore = ["block-crlf"]\n[severity]\ntag = "info"\n')
     shown = plain(shown_on_terminal(width, *arguments))
     # A piece of code is not broken.
     assert [it for it in shown if len(it) > width and "`" not in it] == []
-    assert folder.is_dir()
 
 
-def test_a_header_is_for_people(folder: Path) -> None:
+def test_a_header_is_for_people() -> None:
     assert plain(shown_on_terminal(120, "rules", "tag"))[0].split() == [
         "rule",
         "severity",
         "fix",
         "summary",
     ]
-    assert folder.is_dir()

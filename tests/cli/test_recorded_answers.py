@@ -121,14 +121,6 @@ def test_what_cannot_be_read() -> None:
     assert ended.err.count("CLAUDE-challenge.md: the template is empty") == 2
 
 
-def test_usage() -> None:
-    nothing = "Error: there are no recorded answers; expected answers/TEMPLATE/CASE.md\n"
-    assert run("response", "--all", ".git") == (2, "", nothing)
-    assert run("response", "--all", "nowhere") == (2, "", "Error: nowhere: no such folder\n")
-    assert "--all cannot be used with" in run("response", "--all", "--agent", "claude").err
-    assert run("response").code == 2
-
-
 def test_answers_of_agents_are_no_agents() -> None:
     write(".claude/agents/answers/reviewer/x.md", "Sound.\n")
     assert run("check", ".claude").code == 0

@@ -182,27 +182,6 @@ def test_the_template_that_is_used_is_said_on_request() -> None:
     assert run(*ASK, "x", "-v").err == f"Note: the template is {own}\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("You plan <<ISSUES>>.", "unknown placeholders stay as they are: ISSUES"),
-        ("You plan <<ISSUES.", "{}:1: placeholder '<<ISSUES' is not closed; expected '>>'"),
-        ("You plan.\n\n<<>>", "{}:3: placeholder '<<>>' has no name"),
-        ("You plan.\n\n<!-- Later:\n\n# Context\n", "{}:3: "),
-        ("---\nphase: plan\n\nYou plan.\n", "{}:1: front matter is not closed"),
-        ("You plan. <review>PASS", "{}:1: "),
-    ],
-)
-def test_an_unfinished_template_is_said_and_fails_when_strict(text: str, said: str) -> None:
-    path = write("templates/system/BASE-plan.md", text)
-    ended = run(*ASK, "x")
-    assert ended.code == 0
-    assert f"Note: {said.format(path)}" in ended.err
-    strict = run(*ASK, "x", "--strict")
-    assert (strict.code, strict.out) == (2, "")
-    assert f"Error: {said.format(path)}" in strict.err
-
-
 def test_many_flaws_are_counted() -> None:
     path = write("templates/system/BASE-plan.md", "You plan.\n" + "<<ISSUE\n\n" * 8)
     assert run(*ASK, "x").err.count(f"Note: {path}:") == 6
@@ -255,38 +234,3 @@ def test_paths_in_messages_begin_in_the_working_directory(
     ended = run(*command, *(("--instructions", "x") if command[0] == "render" else ()))
     path = Path("../templates/system/BASE-plan.md")
     assert ended == (2, "", f"Error: {path}: not UTF-8\n")
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["@none.txt"], "none.txt: no such file or directory"),
-        (["x", "--file", "none.md"], "none.md: no such file or directory"),
-        (["x", "--var", "a"], "'--var': expected NAME=VALUE, found 'a'"),
-        # Bytes that no text has, as the system passes them.
-        (["a\udcff"], "'--instructions': not UTF-8"),
-        (["x", "--var", "A=\udcff"], "'--var': not UTF-8"),
-        (["x", "--file", "\udcff"], "'--file': not UTF-8"),
-        (["x", "--thought", "\udcff=list.json"], "'--thought': not UTF-8"),
-        (["@loop"], "loop: a link that leads to itself"),
-        (["@"], "Error: '': not a regular file"),
-        (["x", "--var-file", "list.json"], "list.json: expected a JSON object of names and texts"),
-        (["x", "--var-file", "mixed.json"], "names and texts; 'count' has no text"),
-        (["x", "--var-file", "bad.json"], "bad.json: not JSON: "),
-        (["x", "--var-file", "bad.toml"], "bad.toml: line 2: "),
-        (["x", "--var-file", "mixed.toml"], "mixed.toml: expected names and texts; 'A' has no"),
-        (["x", "--output-format", "xlm"], "'xlm'; did you mean 'xml'?"),
-        (["x", "--file", "bytes"], "bytes: not UTF-8"),
-    ],
-)
-def test_misuse_is_an_error(options: list[str], message: str) -> None:
-    Path("loop").symlink_to("loop")
-    write("list.json", "[]")
-    write("mixed.json", '{"a": "", "count": 3}')
-    write("bad.json", "{")
-    write("bad.toml", 'A = "a"\nB')
-    write("mixed.toml", "A = 1\n")
-    write("bytes", b"\xff")
-    ended = run(*ASK, *options)
-    assert (ended.code, ended.out) == (2, "")
-    assert message in ended.err

@@ -108,28 +108,6 @@ def test_a_refusal_is_an_error() -> None:
     assert ended == (2, "", f"Error: {said}\n")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--host", "claude-code"], "--host needs the FILE that is to be rendered."),
-        (["--host", "claude-code", "none.md"], "none.md: no such file or directory"),
-        (["--host", "claude-code", "bytes.md"], "bytes.md: not UTF-8"),
-        (["--host", "claude", "a.md"], "'claude'; did you mean 'claude-code'?"),
-        (["--host", "codex", "a.md", "--phase", "plan"], "--phase cannot be combined with --host."),
-        (["--host", "codex", "a.md", "--strict"], "--strict cannot be combined with --host."),
-        (["--host", "codex", "a.md", "--", "\udcff"], "'ARGUMENTS': not UTF-8"),
-        (["a.md"], "Unexpected argument 'a.md'; only --host renders a file."),
-        (["--agent", "claude"], "Missing option '--phase'."),
-    ],
-)
-def test_misuse_is_an_error(arguments: list[str], said: str) -> None:
-    write("a.md", "$1")
-    write("bytes.md", b"\xff")
-    ended = run("render", *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert said in ended.err
-
-
 def test_marks_are_for_terminals() -> None:
     pieces = Piece("a\x1b[0m "), Piece("b\nc", "$1", "argument 1"), Piece("\n")
     assert mark(pieces, OutputStyle(color=True, width=80, is_terminal=True)) == (

@@ -245,48 +245,6 @@ def test_settings_decide_which_rules_are_on() -> None:
     assert "tag-value-padded" not in ended.out
 
 
-def test_a_large_answer_is_a_finding() -> None:
-    ended = run("response", "-", given=GOOD + "\u00e9" * (1 << 20))
-    assert ended.code == 1
-    assert "error[file-too-large]" in ended.out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["none.md"], "none.md: no such file or directory"),
-        (["."], ".: not a regular file"),
-        (["bytes"], "bytes: not UTF-8"),
-        ([""], "Error: '': not a regular file"),
-        (["loop"], "loop: a link that leads to itself"),
-        (["good.md", "--template", "none.md"], "none.md: no such file or directory"),
-        (["good.md", "--agent", "claude"], "--agent requires --phase."),
-        (
-            ["good.md", "--agent", "a", "--phase", "b", "--template", "c"],
-            "--agent cannot be used with --template.",
-        ),
-        (["good.md", "--agent", "claude", "--phase", "challeng"], "did you mean 'challenge'?"),
-        (["good.md", "--agent", "claude", "--phase", "plan"], "BASE-plan.md"),
-        (["good.md", "--phase", "plna"], "unknown phase 'plna'; did you mean 'plan'?"),
-        (["good.md", "--phase", "x1y2"], "expected one of plan, challenge"),
-        ([], "Missing argument 'FILE'"),
-    ],
-)
-def test_misuse_is_an_error(arguments: list[str], message: str) -> None:
-    Path("loop").symlink_to("loop")
-    write("bytes", b"\xff")
-    ended = run("response", *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert message in ended.err
-
-
-def test_settings_with_mistakes_are_an_error() -> None:
-    write("promptls.toml", "x = 1\n")
-    ended = run("response", "good.md")
-    assert (ended.code, ended.out) == (2, "")
-    assert "promptls.toml:1:1: " in ended.err
-
-
 @pytest.mark.parametrize("command", ["'response', '-'", "'hook'"])
 def test_it_starts_without_pydantic_and_without_the_runner(tmp_path: Path, command: str) -> None:
     program = (

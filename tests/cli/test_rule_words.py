@@ -1,7 +1,6 @@
 """A word that names of rules begin with selects these rules, wherever a rule is asked for."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 
@@ -31,10 +30,6 @@ def found(*arguments: str) -> dict[str, str]:
     ended = run("check", "--output-format", "json", *arguments)
     assert ended.err.count("Error") == 0, ended.err
     return {it["code"]: it["severity"] for it in json.loads(ended.out)}
-
-
-def test_without_a_word() -> None:
-    assert list(found()) == BOTH
 
 
 @pytest.mark.parametrize(
@@ -87,38 +82,6 @@ def test_explained_and_listed(command: str, word: str) -> None:
         ended = run(command, word, "--output-format", form)
         assert ended.code == 0
         assert all(it["name"] in ended.out for it in shown)
-
-
-def _as_value(option: str) -> Callable[[str], list[str]]:
-    return lambda word: ["check", option, word]
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        lambda word: ["explain", word],
-        lambda word: ["rules", word],
-        _as_value("--select"),
-        _as_value("--extend-select"),
-        _as_value("--ignore"),
-        lambda word: ["check", "--severity", f"{word}=off"],
-        lambda word: ["check", "--per-file-ignore", f"*.md={word}"],
-    ],
-)
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("tag-valeu", "tag-value"),
-        ("front-m", "front-matter"),
-        ("tag-value-", "tag-value-unknown"),
-        ("block-", "block"),
-        ("BLOCK", "block"),
-    ],
-)
-def test_a_mistyped_word(arguments: Callable[[str], list[str]], typed: str, meant: str) -> None:
-    ended = run(*arguments(typed))
-    assert (ended.code, ended.out) == (2, "")
-    assert f"unknown rule or family {typed!r}; did you mean {meant!r}?" in ended.err
 
 
 def test_every_beginning_selects() -> None:

@@ -61,12 +61,6 @@ def test_a_text_that_cannot_be_fixed_comes_back() -> None:
     assert "file-too-large" in ended.err
 
 
-def test_other_paths_beside_it() -> None:
-    ended = run("check", "-", "a.md", given=GAP)
-    assert ended.code == 2
-    assert "'-' (standard input) cannot be combined with other paths." in ended.err
-
-
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="streams have no names here")
 class TestNamedStreams:
     def test_the_standard_input_by_its_name(self) -> None:

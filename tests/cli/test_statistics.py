@@ -13,6 +13,8 @@ from samples.json_files import STATE
 from samples.packages import SHIPPED
 from samples.protocols import PATH, PROTOCOL
 
+pytestmark = pytest.mark.usefixtures("folder")
+
 PAGE = """\
 ---
 name: page
@@ -54,7 +56,7 @@ def test_everything_that_is_counted_has_a_name() -> None:
     assert set(COUNTED) == {*Kind, *CONSTRUCTS}
 
 
-def test_the_constructs_of_a_file(folder: Path) -> None:
+def test_the_constructs_of_a_file() -> None:
     write("agents/page.md", PAGE + "\n" + FIXED)
     assert found() == [
         (1, "agent"),
@@ -67,10 +69,9 @@ def test_the_constructs_of_a_file(folder: Path) -> None:
         (1, "status block"),
         (1, "suppression comment"),
     ]
-    assert folder.is_dir()
 
 
-def test_files_are_counted_by_their_kind(folder: Path) -> None:
+def test_files_are_counted_by_their_kind() -> None:
     write(PATH, re.sub(r"(?m)^\| ?", "", PROTOCOL))
     write("WP01.md", SHIPPED)
     write(".isdlc/state.json", STATE)
@@ -91,24 +92,21 @@ def test_files_are_counted_by_their_kind(folder: Path) -> None:
         (1, "file with front matter"),
         (7, "emission lists"),
     ]
-    assert folder.is_dir()
 
 
-def test_a_tag_of_the_settings_counts(folder: Path) -> None:
+def test_a_tag_of_the_settings_counts() -> None:
     write("a.md", "Answer <verdict>KEEP</verdict>.\n")
     assert found() == [(1, "other Markdown file")]
     write("promptls.toml", '[tags.verdict]\nvalues = ["KEEP"]\n')
     assert found() == [(1, "other Markdown file"), (1, "response tag")]
-    assert folder.is_dir()
 
 
-def test_a_tag_across_sections_counts_once(folder: Path) -> None:
+def test_a_tag_across_sections_counts_once() -> None:
     write("a.md", "<thought>\n\n# A\n\ntext\n\n</thought>\n")
     assert (1, "response tag") in found()
-    assert folder.is_dir()
 
 
-def test_good_files_say_what_they_are(folder: Path) -> None:
+def test_good_files_say_what_they_are() -> None:
     for name in "ab":
         write(f"{name}.md", f"---\ntitle: {name}\n---\n\n# Title\n\nText.\n")
     assert run("check", "--statistics").out == (
@@ -116,10 +114,9 @@ def test_good_files_say_what_they_are(folder: Path) -> None:
         "Contents:\n  2  files with front matter\n\n"
         "No findings in 2 files.\n"
     )
-    assert folder.is_dir()
 
 
-def test_rules_have_a_sign_for_their_fixes(folder: Path) -> None:
+def test_rules_have_a_sign_for_their_fixes() -> None:
     write("a.md", GAP + GAP + "\n<review>PAS</review> <review>NO</review>\n")
     write("b.md", GAP.replace("[3]", "[2]").replace("Review", "R\u00e9view"))
     ended = run("check", "--statistics", "--output-format=concise")
@@ -143,7 +140,6 @@ Found 5 errors in 2 files.
 [*] 3 can be fixed with --fix.
 """
     )
-    assert folder.is_dir()
 
 
 def test_a_report_in_a_file_has_the_findings(folder: Path) -> None:
@@ -154,22 +150,19 @@ def test_a_report_in_a_file_has_the_findings(folder: Path) -> None:
     assert "block-numbering-gap" in (folder / "a.json").read_text()
 
 
-def test_without_safe_fixes_there_is_no_sign(folder: Path) -> None:
+def test_without_safe_fixes_there_is_no_sign() -> None:
     write("a.md", "<review>NO</review>\n")
     assert "  1  tag-value-unknown\n" in statistics()
-    assert folder.is_dir()
 
 
-def test_large_numbers_are_readable(folder: Path) -> None:
+def test_large_numbers_are_readable() -> None:
     write("a.md", "<<TASKS>>\n" * 1_200)
     assert "\n  1,200  placeholders\n" in statistics()
     assert "\n      1  other Markdown file\n" in statistics()
-    assert folder.is_dir()
 
 
-def test_without_files_there_are_no_statistics(folder: Path) -> None:
+def test_without_files_there_are_no_statistics() -> None:
     assert run("check", "--statistics").out == ""
-    assert folder.is_dir()
 
 
 def test_the_standard_input_is_counted() -> None:
@@ -177,21 +170,19 @@ def test_the_standard_input_is_counted() -> None:
     assert "Checked 1 file:\n  1  agent\n\nContents:\n  1  file with front matter\n" in ended.out
 
 
-def test_with_fix_the_fixed_files_are_counted(folder: Path) -> None:
+def test_with_fix_the_fixed_files_are_counted() -> None:
     write("a.md", GAP)
     out = run("fix", "--statistics").out
     assert "Findings by rule" not in out
     assert "Checked 1 file:\n  1  other Markdown file\n\nContents:\n  1  prompt block\n" in out
-    assert folder.is_dir()
 
 
 @pytest.mark.parametrize("form", ["json", "sarif", "github", "gitlab", "junit"])
-def test_the_output_of_programs_stays_as_it_is(folder: Path, form: str) -> None:
+def test_the_output_of_programs_stays_as_it_is(form: str) -> None:
     write("a.md", GAP)
     ended = run("check", "--output-format", form, "--statistics")
     assert ended.out == run("check", "--output-format", form).out
     assert "  1  [*]  block-numbering-gap\n" in ended.err
-    assert folder.is_dir()
 
 
 def test_cached_files_and_those_of_workers_are_counted(folder: Path) -> None:

@@ -132,11 +132,3 @@ def test_the_folder_of_another_project_may_be_named() -> None:
 
 def test_colours_are_on_request() -> None:
     assert "\x1b[" in run("templates", "--color", "always").out
-
-
-def test_misuse_is_an_error() -> None:
-    assert run("templates", "none") == (2, "", "Error: none: no such folder\n")
-    write("promptls.toml", "[templates]\nfoldr = 1\n")
-    ended = run("templates")
-    assert (ended.code, ended.out) == (2, "")
-    assert "promptls.toml:2:1: " in ended.err

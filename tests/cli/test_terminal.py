@@ -93,12 +93,6 @@ def test_a_list_of_rules_has_a_header_and_a_hint_on_a_terminal() -> None:
     assert [it for it in narrow if len(it) > 60] == []
 
 
-def test_other_programs_get_a_line_for_each_rule() -> None:
-    rules = [it for it in load_all() if it.family in ("file", "rule")]
-    lines = render_list(rules, PIPE).rstrip("\n").split("\n")
-    assert [it.split()[0] for it in lines] == [it.name for it in rules]
-
-
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 def test_lists_of_rules_fit(width: int) -> None:
     style = OutputStyle(color=True, width=width, is_terminal=True)

@@ -24,15 +24,12 @@ class RecordedFault(NamedTuple):
     answered: tuple[str, ...] = ()
     values: tuple[object, ...] = ()
     is_template: bool = False
-    schema: str = ""
 
 
 MALFORMED, UNKNOWN = "response-part-malformed", "response-value-unknown"
-MISSING, MISPLACED = "response-part-missing", "response-part-misplaced"
-REPEATED, INVALID = "response-part-repeated", "response-json-invalid"
+MISSING, INVALID = "response-part-missing", "response-json-invalid"
 VERDICT = ('line = "VERDICT: {PASS,FAIL}"\nplace = "last"\ngood = ["PASS"]',)
 APPROVAL = ('line = "VERDICT: {APPROVE,REQUEST_CHANGES,COMMENT}"\ngood = ["APPROVE"]',)
-SENTINEL = ('line = "VERDICT: {WORTHY,UNWORTHY,BLOCKED}"\nplace = "last"\ngood = ["WORTHY"]',)
 ANSWER_TAG = ('tag = "answer"\ngood = ["no"]',)
 FENCE = ('fence = "json"\nfield = "verdict"\ngood = ["pass"]',)
 JSON = ("json = true",)
@@ -47,13 +44,6 @@ AUTOMATION_RESULT: completed
 
 FAULTS = (
     # What the prompt says.
-    RecordedFault(
-        "dimileeh/agent-workspace-fabric#848",
-        "the parser moved to a verdict on the last line, and prompts never said so",
-        VERDICT,
-        prompt="Look at each open comment, and mend what it asks for.\n",
-        prompted=("contract-part-missing",),
-    ),
     RecordedFault(
         "kodustech/kodus-ai#1937",
         "the prompt forbids a text and asks for nothing in its place",
@@ -88,34 +78,10 @@ FAULTS = (
     ),
     # No answer at all.
     RecordedFault(
-        "22 of 28 sessions",
-        "a review ended without any verdict",
-        VERDICT,
-        answer="I have read all files. Two tests are slow, and the rest is in order.\n",
-        outcome="none",
-        answered=(MISSING,),
-    ),
-    RecordedFault(
         "akashgit/remote-factory#1354",
         "an apology let the gate proceed",
         ('line = "{PROCEED,HALT,RELOOP}"\nplace = "first"\ngood = ["PROCEED"]',),
         answer="I am sorry, but I cannot decide this.\n",
-        outcome="none",
-        answered=(MISSING,),
-    ),
-    RecordedFault(
-        "G-Research/bobbit#37",
-        "the reviewer wrote its report and no verdict tag",
-        ('tag = "verdict"\ngood = ["pass"]',),
-        answer="The goal is met, and the tests pass.\n",
-        outcome="none",
-        answered=("response-tag-missing",),
-    ),
-    RecordedFault(
-        "NousResearch/hermes-agent#17980",
-        "a pass was inferred from prose where JSON was due",
-        JSON,
-        answer="All criteria seem fulfilled, so this should PASS.\n",
         outcome="none",
         answered=(MISSING,),
     ),
@@ -156,24 +122,6 @@ FAULTS = (
         values=("No issues found.",),
     ),
     RecordedFault(
-        "Latand/live-log-viewer-next#1682",
-        "two reviewers approved in bold type, and the flow parked",
-        APPROVAL,
-        answer="Nothing to do.\n\n---\n\n**VERDICT: APPROVE**\n\nNO FINDINGS\n",
-        outcome="malformed",
-        answered=(MALFORMED,),
-        values=("APPROVE",),
-    ),
-    RecordedFault(
-        "Latand/live-log-viewer-next#1684",
-        "the verdict was written as a heading",
-        APPROVAL,
-        answer="## VERDICT: REQUEST_CHANGES\n\n1. The lock is never released.\n",
-        outcome="malformed",
-        answered=(MALFORMED,),
-        values=("REQUEST_CHANGES",),
-    ),
-    RecordedFault(
         "milady-ai/milady#356",
         "the decision was bold, below a heading with a number",
         ('heading = "Decision"', 'line = "{APPROVE,REJECT}"\ngood = ["APPROVE"]'),
@@ -191,57 +139,12 @@ FAULTS = (
         answered=(MALFORMED,),
         values=("PASS",),
     ),
-    RecordedFault(
-        "gsd-build/gsd-2#5240",
-        "only the word was bold, in another case, and work was sent out without end",
-        VERDICT,
-        answer="**Verdict:** PASS\n",
-        outcome="malformed",
-        answered=(MALFORMED,),
-        values=("PASS",),
-    ),
     # Another value.
-    RecordedFault(
-        "KeyValueSoftwareSystems/agent-opfor#84",
-        "a pass with a remark was reported as a vulnerability",
-        VERDICT,
-        answer="VERDICT: PASS (with caveats)\n",
-        outcome="malformed",
-        answered=(UNKNOWN,),
-        values=(None,),
-    ),
     RecordedFault(
         "eltmon/overdeck#3213",
         "an approval with a blocker behind it was recorded as a pass",
         ('heading = "## Verdict: {APPROVED,FAILED}"\ngood = ["APPROVED"]',),
         answer="## Verdict: APPROVED \u2014 blocker\n",
-        outcome="malformed",
-        answered=(UNKNOWN,),
-        values=(None,),
-    ),
-    RecordedFault(
-        "maddada/Ghostex#72, later",
-        "the words around the marker were copied into the answer",
-        RUN,
-        answer="AUTOMATION_RESULT: completed no_findings\n",
-        outcome="malformed",
-        answered=(UNKNOWN,),
-        values=(None,),
-    ),
-    RecordedFault(
-        "dimileeh/agent-workspace-fabric#848, later",
-        "the placeholder of the prompt was the answer",
-        VERDICT,
-        answer="VERDICT: <LABEL>\n",
-        outcome="malformed",
-        answered=(UNKNOWN,),
-        values=(None,),
-    ),
-    RecordedFault(
-        "mylukin/agent-foreman#6",
-        "the list of all values was the answer",
-        ('line = "verdict: {pass,fail,needs_review}"\ngood = ["pass"]',),
-        answer="verdict: pass|fail|needs_review\n",
         outcome="malformed",
         answered=(UNKNOWN,),
         values=(None,),
@@ -256,15 +159,6 @@ FAULTS = (
         values=(None,),
     ),
     RecordedFault(
-        "Chia-Network/chiavdf#406",
-        "benign was an adjective of a sentence",
-        ('line = "Verdict: {benign,malicious}"\nplace = "first"\ngood = ["benign"]',),
-        answer="Verdict: benign-looking names hide a shell script\n",
-        outcome="malformed",
-        answered=(UNKNOWN,),
-        values=(None,),
-    ),
-    RecordedFault(
         "a gate that looked for PASS",
         "a bypass passed, and so did what did not pass",
         VERDICT,
@@ -273,44 +167,7 @@ FAULTS = (
         answered=(UNKNOWN, UNKNOWN),
         values=(None, None),
     ),
-    # Another place, and more than one.
-    RecordedFault(
-        "boshu2/agentops#886",
-        "the first of two verdicts won, which was not the last word",
-        SENTINEL,
-        answer="VERDICT: WORTHY\n\nA test fails after all.\n\nVERDICT: UNWORTHY\n",
-        outcome="malformed",
-        answered=(REPEATED,),
-        values=("WORTHY", "UNWORTHY"),
-    ),
-    RecordedFault(
-        "a parser of the last line",
-        "a farewell stood below the verdict",
-        VERDICT,
-        answer="VERDICT: FAIL\n\nLet me know if you need anything else!\n",
-        outcome="malformed",
-        answered=(MISPLACED,),
-        values=("FAIL",),
-    ),
-    RecordedFault(
-        "a transcript of several answers",
-        "a sub-agent's verdict was taken for that of the reviewer",
-        VERDICT,
-        answer="security-auditor:\nVERDICT: PASS\n\nreviewer:\nThe lock leaks.\nVERDICT: FAIL\n",
-        outcome="malformed",
-        answered=(REPEATED,),
-        values=("PASS", "FAIL"),
-    ),
     # JSON.
-    RecordedFault(
-        "vectorize-io/hindsight#645",
-        "JSON came in a fence each time, and was asked for again and again",
-        JSON,
-        answer='```json\n{"facts": []}\n```\n',
-        outcome="malformed",
-        answered=(MALFORMED,),
-        values=({"facts": []},),
-    ),
     RecordedFault(
         "langgenius/dify#42451",
         "a bracket in the prose behind it was taken for the end of the JSON",
@@ -329,25 +186,6 @@ FAULTS = (
         answered=(MALFORMED,),
         values=("pass",),
     ),
-    RecordedFault(
-        "mmnto-ai/totem#2671",
-        "JSON that was cut off at the limit of tokens became a fail",
-        FENCE,
-        answer='```json\n{"verdict": "pass", "findings": [{"text": "The lo',
-        outcome="malformed",
-        answered=("fence-unclosed",),
-        values=(None,),
-    ),
-    RecordedFault(
-        "mylukin/agent-foreman#6, in JSON",
-        "the list of all values was the answer in JSON, too",
-        (f'{FENCE[0]}\nschema = "own.json"',),
-        answer='```json\n{"verdict": "pass|fail|needs_review"}\n```\n',
-        outcome="malformed",
-        answered=(INVALID,),
-        values=("pass|fail|needs_review",),
-        schema='{"properties": {"verdict": {"enum": ["pass", "fail", "needs_review"]}}}',
-    ),
     # Right answers that were misread.
     RecordedFault(
         "OpenWebRL/OpenWebRL#5",
@@ -356,14 +194,6 @@ FAULTS = (
         answer="The page suggests SUCCESS, but nothing was sent.\nFinal verdict: NOT SUCCESS\n",
         outcome="bad",
         values=("NOT SUCCESS",),
-    ),
-    RecordedFault(
-        "antonbabenko/deliberation#136, later",
-        "a template in a fence took the place of the verdict",
-        APPROVAL,
-        answer="```\nVERDICT: APPROVE\n- [category] text\n```\n\nVERDICT: REQUEST_CHANGES\n",
-        outcome="bad",
-        values=("REQUEST_CHANGES",),
     ),
     RecordedFault(
         "NVIDIA-NeMo/labs-OO-Agents#238",

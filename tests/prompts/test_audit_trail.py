@@ -141,12 +141,6 @@ def test_a_long_last_line_is_found(tmp_path: Path, size: int) -> None:
     assert trail.append(THIRD).repair == (start, whole[start:-2], False)
 
 
-def test_a_trail_that_only_lacks_its_last_line_break(tmp_path: Path) -> None:
-    trail = AuditTrail.at(tmp_path / "trail.jsonl")
-    trail.path.write_bytes(encoded(FIRST)[:-1])
-    assert [it.message for it in trail.check()] == ["the last line lacks its line break"]
-
-
 def test_moments_without_time_zone_are_not_compared(tmp_path: Path) -> None:
     trail = AuditTrail.at(tmp_path / "trail.jsonl")
     for moment in "2026-03-01T10:15:34Z", "2020-01-01T00:00:00", "2019-01-01T00:00:00+01:00":

@@ -292,30 +292,6 @@ def test_the_same_skill_in_two_folders_is_listed_once() -> None:
     assert [it.path for it in measure("opencode").skills or ()] == [".agents/skills/a/SKILL.md"]
 
 
-@pytest.mark.parametrize(
-    ("limits", "exceeded"),
-    [
-        (BudgetTable(), ()),
-        (BudgetTable(instructions=5, skills=11, description=6), ()),
-        (
-            BudgetTable(instructions=4, skills=10, description=5),
-            (
-                "The instructions have 5 characters; the limit is 4.",
-                "The list of skills has 11 characters; the limit is 10.",
-                "The description of a has 6 characters; the limit is 5.",
-            ),
-        ),
-        (BudgetTable(instructions=0), ("The instructions have 5 characters; the limit is 0.",)),
-    ],
-)
-def test_limits_of_the_settings(limits: BudgetTable, exceeded: tuple[str, ...]) -> None:
-    write("CLAUDE.md", "12345\n")
-    skill(".claude/skills/a/SKILL.md", "description: '123456'")
-    # What is not listed has no description there.
-    skill(".claude/skills/b/SKILL.md", "description: '1234567'", "paths: a.py")
-    assert measure("claude-code", limits=limits).exceeded == exceeded
-
-
 def test_limits_of_hosts_cut_and_drop_descriptions() -> None:
     for number in range(6):
         skill(f".claude/skills/s{number}/SKILL.md", f"description: {'x' * 1_500}")

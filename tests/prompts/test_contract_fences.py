@@ -3,71 +3,61 @@
 import pytest
 
 from promptls.prompts import parse_response
-from prompts.own_contract import malformed, read, summary
+from prompts.own_contract import read, summary
 from settings.chains import settings_of
 
 REPORT = 'fence = "json"\nfield = "result.verdict"\ngood = ["ok"]'
 
 
 @pytest.mark.parametrize(
-    ("text", "outcome", "values", "findings"),
+    ("text", "outcome", "value", "said"),
     [
-        ('```json\n{"result": {"verdict": "ok"}}\n```\n', "good", {"json": "ok"}, []),
-        ('```json\n{"result": {"verdict": 1}}\n```\nBye.', "bad", {"json": 1}, []),
+        ('```json\n{"result": {"verdict": "ok"}}\n```\n', "good", "ok", ""),
+        ('```json\n{"result": {"verdict": 1}}\n```\nBye.', "bad", 1, ""),
         (
             '```python\nprint()\n```\n```json\n{"result": {"verdict": "ok"}}\n```\n',
             "good",
-            {"json": "ok"},
-            [],
+            "ok",
+            "",
         ),
-        (
-            "```python\nprint()\n```\n",
-            "none",
-            {},
-            ["response-part-missing: missing code fence of 'json'"],
-        ),
+        ("```python\nprint()\n```\n", "none", None, "part-missing: missing code fence of 'json'"),
         (
             '```\n{"result": {"verdict": "ok"}}\n```\n',
             "malformed",
-            {"json": "ok"},
-            malformed("expected '```json', found '```'"),
+            "ok",
+            "part-malformed: expected '```json', found '```'",
         ),
         (
             '{"result": {"verdict": "ok"}}\n',
             "malformed",
-            {"json": "ok"},
-            malformed("expected the JSON in a code fence of 'json'"),
+            "ok",
+            "part-malformed: expected the JSON in a code fence of 'json'",
         ),
         (
             '```json\n{"result": {"verdict": "ok",}}\n```\n',
             "malformed",
-            {"json": None},
-            ["response-json-invalid: invalid JSON: trailing comma before '}'"],
+            None,
+            "json-invalid: invalid JSON: trailing comma before '}'",
         ),
         (
             '```json\n{"result": "ok"}\n```\n',
             "malformed",
-            {"json": None},
-            ["response-value-unknown: missing 'result.verdict' in the JSON"],
+            None,
+            "value-unknown: missing 'result.verdict' in the JSON",
         ),
         (
             '```json\n{"result": {"verdict": "ok"}}\n',
             "malformed",
-            {"json": None},
-            ["fence-unclosed: fence '```json' is not closed"],
+            None,
+            "fence-unclosed: fence '```json' is not closed",
         ),
-        (
-            "> ```json\n> {}\n> ```\n",
-            "none",
-            {},
-            ["response-part-missing: missing code fence of 'json'"],
-        ),
+        ("> ```json\n> {}\n> ```\n", "none", None, "part-missing: missing code fence of 'json'"),
     ],
 )
-def test_a_fence_of_json(
-    text: str, outcome: str, values: dict[str, object], findings: list[str]
-) -> None:
-    assert summary(read(text, REPORT)) == (outcome, values, findings)
+def test_a_fence_of_json(text: str, outcome: str, value: object, said: str) -> None:
+    found, values, findings = summary(read(text, REPORT))
+    assert (found, values.get("json")) == (outcome, value)
+    assert [it.removeprefix("response-") for it in findings] == [said] * bool(said)
 
 
 def test_of_several_fences_the_place_says_which_counts() -> None:
@@ -99,35 +89,35 @@ def test_a_fence_of_another_language_is_its_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "outcome", "values", "findings"),
+    ("text", "outcome", "value", "said"),
     [
-        ('{"a": [1]}', "given", {"json": {"a": [1]}}, []),
-        ("<thought>\nHm.\n</thought>\n[1]\n", "given", {"json": [1]}, []),
+        ('{"a": [1]}', "given", {"a": [1]}, ""),
+        ("<thought>\nHm.\n</thought>\n[1]\n", "given", [1], ""),
         (
             '```json\n{"a": 1}\n```\n',
             "malformed",
-            {"json": {"a": 1}},
-            malformed("expected '{\"a\": 1}' outside of a code fence"),
+            {"a": 1},
+            "part-malformed: expected '{\"a\": 1}' outside of a code fence",
         ),
         (
             'Here:\n\n```json\n{"a": 1}\n```\n',
             "malformed",
-            {"json": {"a": 1}},
-            malformed("expected JSON without any text around it"),
+            {"a": 1},
+            "part-malformed: expected JSON without any text around it",
         ),
         (
             '{"a": 1}\nDone.',
             "malformed",
-            {"json": None},
-            ["response-json-invalid: invalid JSON: unexpected 'Done.' after the end of the value"],
+            None,
+            "json-invalid: invalid JSON: unexpected 'Done.' after the end of the value",
         ),
-        ("Done.", "none", {}, ["response-part-missing: missing JSON"]),
+        ("Done.", "none", None, "part-missing: missing JSON"),
     ],
 )
-def test_json_and_nothing_else(
-    text: str, outcome: str, values: dict[str, object], findings: list[str]
-) -> None:
-    assert summary(read(text, "json = true")) == (outcome, values, findings)
+def test_json_and_nothing_else(text: str, outcome: str, value: object, said: str) -> None:
+    found, values, findings = summary(read(text, "json = true"))
+    assert (found, values.get("json")) == (outcome, value)
+    assert [it.removeprefix("response-") for it in findings] == [said] * bool(said)
 
 
 def test_json_is_compared_with_its_schema() -> None:

@@ -256,27 +256,6 @@ def test_a_state_is_read_from_a_file_or_a_project(tmp_path: Path) -> None:
     assert suggest(tmp_path) == suggest(file) == suggest(str(file)) == suggest(state(1))
 
 
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    [
-        (b"", "not JSON: "),
-        (b'{"active_workflow": {"type": "fea', "not JSON: "),
-        (b"\xff\xfe", "not UTF-8, but UTF-16"),
-        (b"\xff", "not UTF-8"),
-        (b" " * (1 << 20) + b"{}", "larger than 1 MiB"),
-        (b"[" * 100_000, "not JSON: "),
-    ],
-    ids=["empty", "half-written", "utf-16", "bytes", "large", "deep"],
-)
-def test_a_file_that_cannot_be_used_gives_the_fallback(
-    tmp_path: Path, content: bytes, reason: str
-) -> None:
-    file = tmp_path / "state.json"
-    file.write_bytes(content)
-    assert suggest(file).reason.startswith(reason)
-    assert suggest(file).items == FALLBACK
-
-
 def test_a_path_that_is_none_gives_the_fallback(tmp_path: Path) -> None:
     assert suggest("a\0b").is_fallback
     assert suggest(tmp_path / "x" / "state.json").reason == "no such file or directory"

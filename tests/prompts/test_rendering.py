@@ -7,8 +7,6 @@ import pytest
 from cli.console import write
 from promptls.parsing import parse
 from promptls.prompts.matrix import (
-    Cell,
-    Standing,
     list_strays,
     list_templates,
     render_matrix,
@@ -58,22 +56,6 @@ def test_values_come_from_the_project_unless_they_are_given() -> None:
     )
     assert rendered.text == "given|- [ ] 1.1 from the project"
     assert rendered.injection.missing == ()
-
-
-def test_the_matrix_shows_own_fallback_missing_and_drift() -> None:
-    write("templates/system/BASE-plan.md", "<<TASKS>> <<ARTIFACTS>> <review>PASS</review>\n")
-    write("templates/system/CLAUDE-plan.md", "<<ARTIFACTS>>\n")
-    write("templates/system/CODEX-review.md", "x\n")
-    cells = {(it.agent, it.phase): it for it in list_templates(".")}
-    assert len(cells) == 4 * 5
-    own = "templates/system/CLAUDE-plan.md"
-    assert cells["CLAUDE", "plan"] == Cell(
-        "CLAUDE", "plan", Standing.OWN, own, ("<<TASKS>>", "<review>")
-    )
-    assert cells["GEMINI", "plan"].standing is Standing.FALLBACK
-    assert cells["GEMINI", "plan"].path == "templates/system/BASE-plan.md"
-    assert cells["CODEX", "review"].standing is Standing.OWN
-    assert cells["GEMINI", "review"] == Cell("GEMINI", "review", Standing.MISSING, None, ())
 
 
 def test_the_page_of_the_matrix_says_what_is_wrong() -> None:

@@ -64,17 +64,6 @@ def test_the_command_uses_the_folder_of_the_settings() -> None:
     assert Path("prompts/BASE-plan.md").is_file()
 
 
-def test_misuse_is_an_error() -> None:
-    assert run("init", "--templates", "none").err == "Error: none: no such folder\n"
-    ended = run("init", "--templates", "--stdout")
-    assert ended.code == 2
-    assert "--stdout cannot be used with --templates." in ended.err
-    write("templates", "a file")
-    ended = run("init", "--templates")
-    assert (ended.code, ended.out) == (2, "")
-    assert "templates/system: cannot be created" in ended.err
-
-
 # Skeletons
 
 

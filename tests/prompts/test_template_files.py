@@ -80,25 +80,6 @@ def test_an_unknown_agent_gets_the_template_of_the_phase_with_a_warning(
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        " \n\t\r\n",
-        "\ufeff\n",
-        "---\nphase: plan\n---\n",
-        "---\nphase: plan\n---\n<!-- to be written -->\n\n<!-- soon -->",
-        "<!-- promptls: allow-file template-empty -->\n",
-        "<!---->",
-    ],
-)
-def test_an_empty_template_is_an_error_and_never_an_empty_prompt(tmp_path: Path, text: str) -> None:
-    write_template(tmp_path, "BASE-plan.md", "You plan.\n")
-    write_template(tmp_path, "CLAUDE-plan.md", text)
-    with pytest.raises(FileError, match=r"CLAUDE-plan\.md: the template is empty$"):
-        load_system_template("CLAUDE", "plan", tmp_path)
-
-
-@pytest.mark.parametrize(
     "text", ["x", "<!-- a --> b", "<!-- a", "```\n<!-- a -->\n```", "--> <!--"]
 )
 def test_a_template_with_any_text_is_not_empty(tmp_path: Path, text: str) -> None:
@@ -138,26 +119,13 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path, phase: str) -> None:
     assert raised.value.tried == ()
 
 
-def test_a_template_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
+def test_a_template_outside_of_the_project_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "elsewhere.md").write_text("x", encoding="utf-8")
     root = tmp_path / "root"
     path = write_template(root, "BASE-plan.md")
     path.unlink()
     path.symlink_to(tmp_path / "elsewhere.md")
     with pytest.raises(FileError, match="outside of the workspace"):
-        load_system_template("CLAUDE", "plan", root)
-    path.unlink()
-    path.write_bytes(b"\xff")
-    with pytest.raises(FileError, match="not UTF-8"):
-        load_system_template("CLAUDE", "plan", root)
-    path.write_bytes("You plan.".encode("utf-16"))
-    with pytest.raises(FileError, match="not UTF-8, but UTF-16"):
-        load_system_template("CLAUDE", "plan", root)
-    path.write_bytes("You plan.".encode("utf-16-le"))
-    with pytest.raises(FileError, match="not text: it has NUL characters"):
-        load_system_template("CLAUDE", "plan", root)
-    path.write_bytes(b"a" * ((1 << 20) + 1))
-    with pytest.raises(FileError, match="larger than 1 MiB"):
         load_system_template("CLAUDE", "plan", root)
 
 
