@@ -98,12 +98,6 @@ def test_color() -> None:
     assert "\x1b[" not in run("check", "--color=never").out
 
 
-def test_a_name_with_controls_is_shown_escaped() -> None:
-    write("a\x1b[31m\n.md", GAP)
-    ended = run("check")
-    assert " --> a\\x1b[31m\\n.md:6:4\n" in ended.out
-
-
 def test_too_large_and_not_utf8() -> None:
     write("large.md", GAP * 12_000)
     write("not.md", b"caf\xe9\n" + GAP.encode())

@@ -10,7 +10,7 @@ from cli.console import run, write
 from promptls.files import Configurations, FileContexts
 from promptls.rules import RULE_NAMES, load_all
 
-pytestmark = pytest.mark.usefixtures("folder")
+pytestmark = pytest.mark.usefixtures("project")
 
 SETTINGS = """\
 extend = "shared/base.toml"
@@ -54,7 +54,6 @@ def shown_by_config(*arguments: str) -> str:
     return ended.out
 
 
-@pytest.mark.usefixtures("project")
 def test_an_agent() -> None:
     write("agents/00-sdlc-orchestrator.md", "")
     write("agents/02-solution-architect.md", "")
@@ -93,7 +92,6 @@ other settings
     )
 
 
-@pytest.mark.usefixtures("project")
 def test_a_pattern_gives_a_kind_and_ignores() -> None:
     write("flows/x.md", "")
     shown = shown_by_config("flows/x.md")
@@ -102,7 +100,6 @@ def test_a_pattern_gives_a_kind_and_ignores() -> None:
     assert "by file pattern" not in shown
 
 
-@pytest.mark.usefixtures("project")
 def test_the_content_gives_a_kind() -> None:
     write("x.md", "# Task: WP01\n")
     assert "kind      work-package, from its content\n" in shown_by_config("x.md")
@@ -110,7 +107,6 @@ def test_the_content_gives_a_kind() -> None:
     assert "note      no such file" in shown_by_config("there-is-none.md")
 
 
-@pytest.mark.usefixtures("project")
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
@@ -141,7 +137,6 @@ def test_what_is_left_out(path: str, expected: str) -> None:
     assert (wanted in is_found.split("\n")) == (expected == "yes")
 
 
-@pytest.mark.usefixtures("project")
 def test_a_folder() -> None:
     shown = shown_by_config("shared")
     assert shown.startswith("shared\n  checked   yes\n")
@@ -158,6 +153,7 @@ settings by file pattern
 
 
 def test_without_settings() -> None:
+    Path("promptls.toml").unlink()
     assert (
         shown_by_config()
         == f"""\
@@ -171,6 +167,7 @@ def test_without_settings() -> None:
 
 
 def test_what_is_not_selected() -> None:
+    Path("promptls.toml").unlink()
     write("pyproject.toml", '[tool.promptls]\nselect = ["file", "block-crlf"]\n')
     shown = shown_by_config()
     on = sum(it.family == "file" for it in load_all()) + 1
@@ -191,7 +188,6 @@ def test_the_levels_are_those_of_the_checker(project: Path) -> None:
             assert bool(it["cause"]) == (it["level"] != it["default"])
 
 
-@pytest.mark.usefixtures("project")
 def test_for_programs() -> None:
     write("flows/x.md", "")
     data = json.loads(shown_by_config("flows/x.md", "--output-format", "json"))
@@ -227,24 +223,6 @@ def test_a_name_that_plays_with_the_terminal() -> None:
     assert "\x1b" not in shown_by_config("\x1b[31m.md")
 
 
-def test_another_settings_file_or_none() -> None:
-    write("a.md", "")
-    write("promptls.toml", 'ignore = ["tag"]')
-    write("ci/strict.toml", 'ignore = ["block"]')
-    assert "promptls.toml" in run("config", "a.md").out
-    shown = run("config", "a.md", "--config=ci/strict.toml").out
-    assert "ci/strict.toml" in shown
-    assert "block" in shown
-    assert "tag" not in shown
-    assert (
-        f"{len(RULE_NAMES)} of {len(RULE_NAMES)} rules are on"
-        in run("config", "a.md", "--isolated").out
-    )
-    assert run("config", "a.md", "--config=no.toml").code == 2
-    assert run("config", "a.md", "--config=ci/strict.toml", "--isolated").code == 2
-
-
-@pytest.mark.usefixtures("project")
 def test_all_settings_are_shown_with_their_defaults() -> None:
     shown = shown_by_config("flows/x.md", "--all")
     for name in RULE_NAMES:
@@ -263,7 +241,6 @@ def test_all_settings_are_shown_with_their_defaults() -> None:
     assert "two-tier" not in shown_by_config("flows/x.md")
 
 
-@pytest.mark.usefixtures("project")
 def test_all_settings_for_programs() -> None:
     data = json.loads(shown_by_config("--all", "--output-format=json"))
     rows = {it.pop("key"): it for it in data["other"]}
@@ -273,14 +250,12 @@ def test_all_settings_for_programs() -> None:
     assert len(json.loads(shown_by_config("--output-format=json"))["other"]) == 1
 
 
-@pytest.mark.usefixtures("project")
 def test_colours() -> None:
     assert "\x1b[33mwarning\x1b[0m" in shown_by_config("--color=always").replace(" \x1b", "\x1b")
     assert "\x1b" not in shown_by_config("--color=never")
     assert "\x1b" not in shown_by_config()
 
 
-@pytest.mark.usefixtures("folder")
 def test_what_the_hook_demands() -> None:
     write("agents/a.md", "a")
     write(

@@ -62,13 +62,6 @@ def test_what_is_named_itself_is_checked_unless_it_is_forced() -> None:
     assert files("a.md", "--exclude=a.md", "--force-exclude") == []
 
 
-def test_why_a_file_is_skipped() -> None:
-    write_files()
-    ended = run("check", "--show-files", "-v", "--exclude=docs,b.*")
-    assert "Note: skipped docs: excluded by 'docs'\n" in ended.err
-    assert "Note: skipped b.draft.md: excluded by 'b.*'\n" in ended.err
-
-
 def test_what_git_ignores() -> None:
     write_files()
     write(".gitignore", "docs\n")

@@ -1,12 +1,10 @@
 import os
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from cli.console import FIXED, GAP, run, start, write
+from cli.console import FIXED, GAP, run, write
 from promptls.files import FileError, replace_file
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -141,18 +139,6 @@ def test_an_interrupt_leaves_the_file_as_it_was(monkeypatch: pytest.MonkeyPatch,
             replace_file("a.md", b"old", b"new")
     assert file.read_text() == "old"
     assert [it.name for it in Path().iterdir()] == ["a.md"]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no such names")
-def test_git_applies_patches_for_files_of_any_name() -> None:
-    names = [b"a b.md", b"a\nb.md", b"a\tb\x1b[31m.md", b"\xff\xfe.md", b'\r"q"\\.md', b"-a.md"]
-    names += ["é.md".encode(), "\u202eb.md".encode(), b'p"q\\.md']
-    for name in names:
-        write(os.fsdecode(name), GAP)
-    patch = start("check", "--diff", cwd=Path.cwd()).out
-    assert patch.isprintable() or set(patch) - set("\n\t") == {*filter(str.isprintable, patch)}
-    subprocess.run(["git", "apply"], input=patch.encode(), check=True)
-    assert {Path(os.fsdecode(it)).read_text() for it in names} == {FIXED}
 
 
 def test_fixes_can_fail_a_run() -> None:

@@ -42,18 +42,6 @@ def test_a_range_in_a_line() -> None:
     )
 
 
-def test_the_number_of_a_line_may_be_long() -> None:
-    check(
-        "\n" * 99 + "<x>",
-        """
-           --> a.md:100:1
-            |
-        100 | x
-            | ^
-        """,
-    )
-
-
 @pytest.mark.parametrize("text", ["ab<>", "ab<>\ncd", "ab<\n>cd", "ab<\r\n>cd"])
 def test_an_empty_range_and_a_line_break(text: str) -> None:
     check(
@@ -185,14 +173,6 @@ def test_a_long_range_is_cut() -> None:
         """,
         width=36,
     )
-
-
-def test_a_cut_does_not_split_a_wide_character() -> None:
-    for width in range(40, 48):
-        (line,) = (
-            it for it in drawn("\u4e2d" * 50 + "<x>", width=width).split("\n") if "1 |" in it
-        )
-        assert width - 2 <= len(line) + line.count("\u4e2d") <= width
 
 
 def test_a_huge_line_costs_no_more_than_a_long_one() -> None:

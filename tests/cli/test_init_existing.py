@@ -86,14 +86,6 @@ def test_a_file_system_without_links(folder: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.usefixtures("folder")
-def test_no_folder() -> None:
-    write("a.md", "")
-    for path in "a.md", "nowhere":
-        assert run("init", path) == (2, "", f"Error: {path}: no such folder\n")
-    assert run("init", ".", "a").code == 2
-
-
-@pytest.mark.usefixtures("folder")
 def test_settings_above_with_mistakes() -> None:
     write("promptls.toml", "x = 1\n")
     write("sub/a.md", "")

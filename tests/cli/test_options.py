@@ -82,14 +82,6 @@ def test_a_settings_file_of_another_project(tmp_path: Path) -> None:
     assert severities(f"--config={tmp_path}/elsewhere/strict.toml") == ["info"]
 
 
-def test_what_is_excluded_and_named() -> None:
-    write("a.md", GAP)
-    write("docs/b.md", GAP)
-    write("promptls.toml", 'exclude = ["docs"]')
-    assert len(rules("a.md", "docs/b.md")) == 2
-    assert len(rules("a.md", "docs/b.md", "--force-exclude")) == 1
-
-
 def test_the_files_are_listed_and_not_checked() -> None:
     write("b/c.md", GAP)
     write("a.md", GAP)

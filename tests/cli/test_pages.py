@@ -1,5 +1,6 @@
 import json
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -95,9 +96,9 @@ The items of a block must count 1, 2, 3 without a gap.
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
-@pytest.mark.parametrize("name", [*RULE_NAMES, "block", None])
-def test_everything_can_be_explained(name: str | None, form: str) -> None:
-    ended = run("explain", *([name] if name else []), "--output-format", form, "--color", "never")
+@pytest.mark.parametrize("names", [RULE_NAMES, ["block"], []], ids=["rules", "family", "families"])
+def test_everything_can_be_explained(names: Sequence[str], form: str) -> None:
+    ended = run("explain", *names, "--output-format", form, "--color", "never")
     assert ended.code == 0
     assert "\x1b" not in ended.out
     if form == "json":

@@ -34,6 +34,17 @@ def modules(*arguments: str, cwd: Path) -> tuple[set[str], set[str]]:
     return set(eval(theirs)), set(eval(ours))
 
 
+def in_shell(folder: Path, line: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        ["/bin/sh", "-c", line],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+
+
 def test_what_check_imports(folder: Path) -> None:
     write("a.md", GAP)
     theirs, ours = modules("check", cwd=folder)
@@ -162,18 +173,8 @@ def test_a_closed_pipe_ends_quietly(folder: Path, arguments: list[str]) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
 def test_a_full_disk_is_said_once(folder: Path) -> None:
     write("a.md", GAP)
-    with Path("/dev/full").open("wb") as full:
-        ended = subprocess.run(
-            command("check"),
-            cwd=folder,
-            env=environment(),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            timeout=30,
-            check=False,
-        )
-    assert ended.returncode == 2
-    assert ended.stderr == b"Error: No space left on device\n"
+    ended = in_shell(folder, f"{shlex.join(command('check'))} >/dev/full")
+    assert (ended.returncode, ended.stderr) == (2, b"Error: No space left on device\n")
 
 
 def test_an_interrupt_ends_without_traceback(folder: Path) -> None:
@@ -198,15 +199,7 @@ def test_an_interrupt_ends_without_traceback(folder: Path) -> None:
 
 def test_no_standard_streams(folder: Path) -> None:
     write("a.md", GAP)
-    line = " ".join([*command("check", "a.md"), ">&-", "<&-"])
-    ended = subprocess.run(
-        ["/bin/sh", "-c", line],
-        cwd=folder,
-        env=environment(),
-        stderr=subprocess.PIPE,
-        timeout=30,
-        check=False,
-    )
+    ended = in_shell(folder, f"{shlex.join(command('check', 'a.md'))} >&- <&-")
     assert (ended.returncode, ended.stderr) == (1, b"")
 
 
@@ -257,15 +250,7 @@ sys.exit(main())
 def test_streams_that_are_closed_or_full(folder: Path, arguments: str, code: int) -> None:
     write("a.md", GAP)
     write("b.md", FIXED)
-    line = f"{shlex.join(command())} {arguments}"
-    ended = subprocess.run(
-        ["/bin/sh", "-c", line],
-        cwd=folder,
-        env=environment(),
-        capture_output=True,
-        timeout=30,
-        check=False,
-    )
+    ended = in_shell(folder, f"{shlex.join(command())} {arguments}")
     assert (ended.returncode, b"Traceback" in ended.stderr) == (code, False)
 
 
@@ -313,15 +298,7 @@ def exit_codes(folder: Path, arguments: str, *redirections: str) -> list[int]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it stays as long as a process is in it")
 def test_a_working_directory_that_is_gone(folder: Path) -> None:
-    line = f'rmdir "$PWD"; {shlex.join(command("check"))}'
-    ended = subprocess.run(
-        ["/bin/sh", "-c", line],
-        cwd=folder,
-        env=environment(),
-        capture_output=True,
-        timeout=30,
-        check=False,
-    )
+    ended = in_shell(folder, f'rmdir "$PWD"; {shlex.join(command("check"))}')
     assert (ended.returncode, ended.stderr) == (2, b"Error: the working directory is gone\n")
 
 

@@ -24,7 +24,7 @@ line = "VERDICT: {PASS,FAIL,SKIP}"
 [[contracts.score.parts]]
 line = "SCORE: {}"
 """
-FILES = {
+FILES: dict[str, str | bytes] = {
     "promptls.toml": SETTINGS,
     "a.md": GAP,
     "b.toml": "",
@@ -147,16 +147,7 @@ explain xyzzy                         | unknown rule or family 'xyzzy'; `promptl
 explain select                        | 'select'; `promptls explain --setting select` shows the setting
 explain --setting=selct               | Invalid value for --setting: unknown setting 'selct'; \
 did you mean 'select'?
-explain --setting=per_file_ignores    | 'per_file_ignores'; did you mean 'per-file-ignores'?
-explain --setting=varibles.x.source   | 'varibles.x.source'; did you mean 'variables.x.source'?
-explain --setting=variables.x.sorce   | 'variables.x.sorce'; did you mean 'variables.x.source'?
-explain --setting=placeholders.styl   | did you mean 'placeholders.style'?
-explain --setting=placeholders.x.style | did you mean 'placeholders.style'?
-explain --setting=select.all          | 'select.all'; did you mean 'select'?
-explain --setting=source              | 'source'; did you mean 'variables.NAME.source'?
-explain --setting=agents.x.y          | 'agents.x.y'; expected one of closing, description
 explain --setting=xyzzy               | 'xyzzy'; `promptls explain --setting` lists them
-explain --setting=closin              | `promptls explain --setting` lists them
 explain --setting=                    | ''; `promptls explain --setting` lists them
 explain --setting=block-crlf          | 'block-crlf'; `promptls explain block-crlf` explains the \
 rules of that name

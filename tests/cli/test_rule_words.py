@@ -52,9 +52,6 @@ def test_on_the_command_line(arguments: list[str], expected: dict[str, str]) -> 
     ("text", "expected"),
     [
         ('select = ["tag-value"]', {VALUE: "error"}),
-        ('ignore = ["tag-value"]', {GAP: "error"}),
-        ('severity = { tag-value = "hint" }', {VALUE: "hint", GAP: "error"}),
-        ('severity = { tag-value = "hint", tag = "info" }', {VALUE: "hint", GAP: "error"}),
         (
             'severity = { tag-value = "info", tag-value-unknown = "hint" }',
             {VALUE: "hint", GAP: "error"},

@@ -23,17 +23,6 @@ def test_a_name_is_shown_and_need_not_exist() -> None:
         assert json.loads(ended.out)[0]["filename"] == "y/a.md"
 
 
-def test_a_role_follows_from_the_name() -> None:
-    write("agents/00-sdlc-orchestrator.md", "# Orchestrator\n")
-    text = f"# SUGGESTED PROMPTS\n\n{FIXED}".replace(
-        "Review the design", "Continue to Phase 04 - Design"
-    )
-    select = "--select=block-phase-hardcoded"
-    assert run("check", "-", select, given=text).code == 0
-    name = "--stdin-filename=agents/x/x-orchestrator.md"
-    assert run("check", "-", select, name, given=text).code == 1
-
-
 def test_fixed_text_goes_to_standard_output() -> None:
     crlf = "\ufeff" + GAP.replace("\n", "\r\n")
     ended = run("check", "-", "--fix", "--ignore=block-crlf", given=crlf)

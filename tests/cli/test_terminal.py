@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from cli.reports_written import report, written
 from promptls.cli.checking.summary import Tally, render_summary
 from promptls.cli.pages.rules import render_list
@@ -91,15 +89,6 @@ def test_a_list_of_rules_has_a_header_and_a_hint_on_a_terminal() -> None:
     assert narrow[1].split() == ["file-not-utf8", "error", "-"]
     assert narrow[2].startswith("    A file")
     assert [it for it in narrow if len(it) > 60] == []
-
-
-@pytest.mark.parametrize("width", [40, 60, 80, 120])
-def test_lists_of_rules_fit(width: int) -> None:
-    style = OutputStyle(color=True, width=width, is_terminal=True)
-    lines = [STYLE.sub("", it) for it in render_list(load_all(), style).split("\n")]
-    assert max(map(len, lines)) <= width
-    for rule in load_all():
-        assert sum(it.split()[:1] == [rule.name] for it in lines) == 1
 
 
 def test_no_colour_disappears_on_black_or_white() -> None:

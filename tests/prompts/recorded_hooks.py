@@ -185,12 +185,6 @@ WITHOUT_SETTINGS = [
         f"{BEGINNING}- line 9, block-not-last: unexpected text after the block{AGAIN}{BLOCK_AFTER}{BLOCK}",
     ),
     Recorded(
-        "a gap in the numbers",
-        stop(f"Done.\n\n{BLOCK.replace('[2]', '[3]')}\n"),
-        f"{BEGINNING}- line 6, block-numbering-gap: expected item 2, found 3"
-        f"{AGAIN}{BLOCK_AFTER}{BLOCK}",
-    ),
-    Recorded(
         "a block without its lines",
         sub_stop("", "SUGGESTED NEXT STEPS: [1] Continue [2] Show workflow status"),
         f"{BEGINNING}- line 1, block-flattened: flattened block: lines joined into one"
@@ -227,13 +221,6 @@ WITHOUT_SETTINGS = [
     Recorded("a block in a thought", stop(f"<thought>\n{BLOCK}\n</thought>\nBye.")),
     Recorded("tags that are not demanded", stop("<review> PASS </review> <thought>")),
     Recorded("a placeholder that somebody talks about", stop("I have replaced {{TASKS}}.")),
-    Recorded(
-        "a placeholder in a status line",
-        sub_stop("x", "---\nSTATUS: {task_description} complete. Returning results to b.\n---"),
-        f"{BEGINNING}- line 2, response-placeholder-unresolved: unresolved placeholder"
-        " '{task_description}'; expected a text such as 'Symptom analysis'"
-        f"{AGAIN}{STATUS_AFTER}",
-    ),
     Recorded(
         "a comment that allows it",
         stop(f"<!-- promptls: allow-file block-not-last -->\n{BLOCK}\nBye."),
@@ -298,11 +285,6 @@ WITH_SETTINGS = [
     ),
     Recorded("the verdict is there", sub_stop("reviewer", "**<review>PASS</review>**")),
     Recorded(
-        "cut off in a thought",
-        sub_stop("reviewer", "Well.\n<thought>It should pass: <review>PASS</review>"),
-        f"{BEGINNING}- line 2, tag-unclosed: <thought> is not closed{AGAIN}{VERDICTS}",
-    ),
-    Recorded(
         "a task that was not asked for",
         sub_stop("implementer", '<task_status id="2.1">COMPLETED</task_status>'),
         f"{BEGINNING}- line 1, response-task-missing: missing status of tasks 1.1 and 1.2\n"
@@ -316,23 +298,10 @@ WITH_SETTINGS = [
         f"{AGAIN}Give the status of each of these tasks: 1.1, 1.2.",
     ),
     Recorded(
-        "two verdicts",
-        sub_stop("reviewer", "<review>PASS</review>\n\n<review>NEEDS_REVISION</review>"),
-        f"{BEGINNING}- line 3, response-verdicts-conflict: verdict 'NEEDS_REVISION' contradicts"
-        f" 'PASS'{AGAIN}{VERDICTS}",
-    ),
-    Recorded(
         "a placeholder in the text",
         sub_stop("reviewer", "<<TASKS>> are good: <review>PASS</review>"),
         f"{BEGINNING}- line 1, response-placeholder-unresolved: unresolved placeholder '<<TASKS>>'"
         f"{AGAIN}Write what is meant in place of each placeholder.",
-    ),
-    Recorded(
-        "a placeholder in the block, and the next step is known",
-        stop(f"Done.\n\n{BLOCK.replace('Continue', 'Continue to {next_phase_name}')}"),
-        f"{BEGINNING}- line 5, response-placeholder-unresolved: unresolved placeholder"
-        " '{next_phase_name}'; expected a text such as 'Phase 04 - Design'"
-        f"{AGAIN}{BLOCK_AFTER}{NEXT}",
     ),
     Recorded(
         "no task",
@@ -352,12 +321,6 @@ WITH_SETTINGS = [
         sub_stop("worker", "I am done."),
         f"{BEGINNING}- line 1, response-report-missing: missing JSON report on WP01; expected an"
         f" object with success and status{AGAIN}{REPORT_LIKE}",
-    ),
-    Recorded(
-        "a report that contradicts itself",
-        sub_stop("worker", '{"success": false, "status": "completed", "error": "a"}'),
-        f"{BEGINNING}- line 1, response-status-invalid: status 'completed' contradicts success"
-        f" false; expected 'blocked' or 'failed'{AGAIN}{REPORT_LIKE}",
     ),
     Recorded(
         "a report on a work package",

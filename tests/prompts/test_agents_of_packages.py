@@ -173,15 +173,6 @@ def test_a_work_tree_is_that_of_the_package_as_far_as_its_name_tells(path: str, 
     assert found == ([] if fits else ["worktree_path"])
 
 
-def test_the_ids_of_an_envelope_are_those_of_the_package(done: Done) -> None:
-    values = {**json.loads(ENVELOPE), "wp_id": "WP02", "feature_slug": "002-logout"}
-    found = done.verify(envelope=parse_envelope(json.dumps(values)))
-    assert [it.message for it in found.problems] == [
-        "wp_id of the envelope: expected 'WP01', found 'WP02'",
-        "feature_slug of the envelope: expected '001-user-login', found '002-logout'",
-    ]
-
-
 def test_an_escalation_needs_no_ids(done: Done) -> None:
     answer = parse_agent_response(ESCALATION)
     found = done.verify(responses=[answer], envelope=parse_envelope(ENVELOPE))

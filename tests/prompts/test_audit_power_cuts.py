@@ -2,7 +2,9 @@
 
 import logging
 import os
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -82,16 +84,23 @@ LINES = st.builds(
 )
 
 
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A path for each example. To make a folder for each takes longer than all else."""
+    folder = tmp_path_factory.mktemp("trails")
+    return (folder / f"{it}.jsonl" for it in count())
+
+
 @given(st.lists(LINES, max_size=3), LINES, LINES, st.data())
 @example([], SECOND, THIRD, None)
 def test_whatever_is_appended_survives_a_cut_anywhere(
-    tmp_path_factory: pytest.TempPathFactory,
+    places: Iterator[Path],
     before: list[dict[str, object]],
     torn: dict[str, object],
     after: dict[str, object],
     data: st.DataObject | None,
 ) -> None:
-    trail = AuditTrail.at(tmp_path_factory.mktemp("trail") / "trail.jsonl")
+    trail = AuditTrail.at(next(places))
     for it in [*before, torn]:
         trail.append(it)
     whole = trail.path.read_bytes()

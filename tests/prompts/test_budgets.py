@@ -212,11 +212,6 @@ def test_skills_and_commands_of_claude_code() -> None:
     ]
 
 
-def test_a_description_in_several_lines_is_one_line() -> None:
-    skill(".claude/skills/a/SKILL.md", "description: |", "  One", "  two")
-    assert [it.size for it in measure("claude-code").skills or ()] == [len("- a: One two")]
-
-
 def test_line_breaks_of_other_hosts() -> None:
     lines = "name: a", "description: |", "  One ", "   two"
     skill(".agents/skills/a/SKILL.md", *lines)
@@ -290,15 +285,3 @@ def test_the_same_skill_in_two_folders_is_listed_once() -> None:
     Path(".claude").mkdir()
     Path(".claude/skills").symlink_to("../.agents/skills")
     assert [it.path for it in measure("opencode").skills or ()] == [".agents/skills/a/SKILL.md"]
-
-
-def test_limits_of_hosts_cut_and_drop_descriptions() -> None:
-    for number in range(6):
-        skill(f".claude/skills/s{number}/SKILL.md", f"description: {'x' * 1_500}")
-    skill(".claude/skills/t/SKILL.md", f"description: {'y' * 1_537}")
-    found = measure("claude-code").skills or ()
-    assert [it.state for it in found] == ["whole"] * 5 + ["name only"] * 2
-    Path(".claude/skills/s0/SKILL.md").unlink()
-    Path(".claude/skills/s1/SKILL.md").unlink()
-    found = measure("claude-code").skills or ()
-    assert [it.state for it in found] == ["whole"] * 4 + ["cut"]

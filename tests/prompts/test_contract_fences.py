@@ -9,55 +9,50 @@ from settings.chains import settings_of
 REPORT = 'fence = "json"\nfield = "result.verdict"\ngood = ["ok"]'
 
 
+WHOLE = '{"result": {"verdict": "ok"}}'
+MISSING = "part-missing: missing code fence of 'json'"
+COMMA = "json-invalid: invalid JSON: trailing comma before '}'"
+
+
 @pytest.mark.parametrize(
-    ("text", "outcome", "value", "said"),
+    ("text", "outcome", "value"),
     [
-        ('```json\n{"result": {"verdict": "ok"}}\n```\n', "good", "ok", ""),
-        ('```json\n{"result": {"verdict": 1}}\n```\nBye.', "bad", 1, ""),
-        (
-            '```python\nprint()\n```\n```json\n{"result": {"verdict": "ok"}}\n```\n',
-            "good",
-            "ok",
-            "",
-        ),
-        ("```python\nprint()\n```\n", "none", None, "part-missing: missing code fence of 'json'"),
-        (
-            '```\n{"result": {"verdict": "ok"}}\n```\n',
-            "malformed",
-            "ok",
-            "part-malformed: expected '```json', found '```'",
-        ),
-        (
-            '{"result": {"verdict": "ok"}}\n',
-            "malformed",
-            "ok",
-            "part-malformed: expected the JSON in a code fence of 'json'",
-        ),
-        (
-            '```json\n{"result": {"verdict": "ok",}}\n```\n',
-            "malformed",
-            None,
-            "json-invalid: invalid JSON: trailing comma before '}'",
-        ),
+        (f"```json\n{WHOLE}\n```\n", "good", "ok"),
+        ('```json\n{"result": {"verdict": 1}}\n```\nBye.', "bad", 1),
+        (f"```python\nprint()\n```\n```json\n{WHOLE}\n```\n", "good", "ok"),
+    ],
+)
+def test_a_fence_of_json(text: str, outcome: str, value: object) -> None:
+    assert summary(read(text, REPORT)) == (outcome, {"json": value}, [])
+
+
+@pytest.mark.parametrize("text", ["```python\nprint()\n```\n", "> ```json\n> {}\n> ```\n"])
+def test_a_fence_of_json_that_is_missing(text: str) -> None:
+    assert summary(read(text, REPORT)) == ("none", {}, [f"response-{MISSING}"])
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "said"),
+    [
+        (f"```\n{WHOLE}\n```\n", "ok", "part-malformed: expected '```json', found '```'"),
+        (f"{WHOLE}\n", "ok", "part-malformed: expected the JSON in a code fence of 'json'"),
+        (f"```json\n{WHOLE[:-1]},}}\n```\n", None, COMMA),
         (
             '```json\n{"result": "ok"}\n```\n',
-            "malformed",
             None,
             "value-unknown: missing 'result.verdict' in the JSON",
         ),
-        (
-            '```json\n{"result": {"verdict": "ok"}}\n',
-            "malformed",
-            None,
-            "fence-unclosed: fence '```json' is not closed",
-        ),
-        ("> ```json\n> {}\n> ```\n", "none", None, "part-missing: missing code fence of 'json'"),
     ],
 )
-def test_a_fence_of_json(text: str, outcome: str, value: object, said: str) -> None:
-    found, values, findings = summary(read(text, REPORT))
-    assert (found, values.get("json")) == (outcome, value)
-    assert [it.removeprefix("response-") for it in findings] == [said] * bool(said)
+def test_a_fence_of_json_that_is_malformed(text: str, value: object, said: str) -> None:
+    found = summary(read(text, REPORT))
+    assert found == ("malformed", {"json": value}, [f"response-{said}"])
+
+
+def test_a_fence_of_json_that_is_not_closed() -> None:
+    found = summary(read(f"```json\n{WHOLE}\n", REPORT))
+    said = ["fence-unclosed: fence '```json' is not closed"]
+    assert found == ("malformed", {"json": None}, said)
 
 
 def test_of_several_fences_the_place_says_which_counts() -> None:

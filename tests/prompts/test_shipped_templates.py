@@ -92,11 +92,3 @@ def test_a_skeleton_changes_nothing_that_exists() -> None:
     assert (ended.code, ended.out) == (0, "No files to write: all of them exist.\n")
     assert ended.err == "Note: work-packages/WP01.md exists already, so it is left as it was\n"
     assert own.read_text() == "Mine.\n"
-
-
-def test_a_misspelt_skeleton_is_an_error() -> None:
-    ended = run("init", "--skeleton", "agent")
-    assert (ended.code, ended.out) == (2, "")
-    assert "did you mean 'agents'?" in ended.err
-    ended = run("init", "--skeleton", "agents", "--stdout")
-    assert "--stdout cannot be used with --skeleton." in ended.err
