@@ -178,7 +178,7 @@ CASES = [
         ["decision"],
         "aprove",
         '"aprove"',
-        "expected 'approve' or 'request_changes', found 'aprove'; did you mean 'approve'?",
+        "expected 'approve' or 'request_changes', found 'aprove'",
     ),
     Change(TYPESCRIPT, ANSWER, ["desicion"], "approve", '"desicion"', "unknown key 'desicion'"),
     Change(

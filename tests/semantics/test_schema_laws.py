@@ -11,8 +11,8 @@ from jsonschema import Draft7Validator, Draft202012Validator
 
 from promptls.document import Json
 from promptls.parsing.json.locations import JsonLocation, find_locations
+from promptls.semantics.schemas.checking import canonical, is_multiple
 from promptls.semantics.schemas.reading import read_schema
-from promptls.semantics.schemas.values import canonical, is_multiple
 from promptls.text.spans import Span
 from semantics.schemas import DRAFT_7, faults_in
 

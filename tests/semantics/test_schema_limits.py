@@ -107,6 +107,14 @@ def test_what_nests_too_deeply_does_not_match() -> None:
     assert messages(in_a_row(5000), 3) == [TOO_COMPLEX]
 
 
+@pytest.mark.parametrize("keyword", ["allOf", "anyOf", "oneOf"])
+def test_a_reference_that_leads_back_to_itself_matches_nothing(keyword: str) -> None:
+    circle: Json = {keyword: [{"$ref": "#/$defs/a"}]}
+    schema: Json = {"properties": {"b": {"$ref": "#/$defs/a"}}, "$defs": {"a": circle}}
+    assert messages(schema, {"b": 3}) == [TOO_COMPLEX]
+    assert messages(schema, {}) == []
+
+
 def test_the_deepest_values() -> None:
     tree: Json = {"anyOf": [{"type": "integer"}, {"items": {"$ref": "#"}, "type": "array"}]}
     value: Json = 3

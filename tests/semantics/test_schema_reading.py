@@ -91,19 +91,6 @@ def test_places_of_what_is_not_supported() -> None:
     """)
 
 
-def test_nothing_counts_beside_a_reference_in_old_drafts() -> None:
-    check_schema("""
-        | {
-        |   "$schema": "http://json-schema.org/draft-07/schema#",
-        |   "properties": {
-        |     "a": {"$ref": "#/definitions/x", "title": "…", "minLength": 3}
-        :                                                    ^^^^^^^^^^^ draft-07 ignores 'minLength' beside '$ref'; put both in 'allOf'
-        |   },
-        |   "definitions": {"x": {}}
-        | }
-    """)
-
-
 def test_references() -> None:
     check_schema("""
         | {
@@ -128,26 +115,6 @@ def test_references() -> None:
         |   },
         |   "allOf": [{"title": "…"}],
         |   "$defs": {"d": true}
-        | }
-    """)
-
-
-def test_a_reference_that_leads_back() -> None:
-    check_schema("""
-        | {
-        |   "anyOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/list"}],
-        |   "$defs": {
-        |     "a": {"allOf": [{"oneOf": [{"anyOf": [{"$ref": "#/$defs/a"}]}]}]},
-        :                                                    ^^^^^^^^^^^ circular reference
-        |     "list": {"items": {"$ref": "#/$defs/list"}, "allOf": [{"$ref": "#/$defs/any"}]},
-        |     "any": true
-        |   }
-        | }
-    """)
-    check_schema("""
-        | {
-        |   "$defs": {"self": {"$ref": "#/$defs/self"}}
-        :                              ^^^^^^^^^^^^^^ circular reference
         | }
     """)
 

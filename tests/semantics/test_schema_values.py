@@ -63,7 +63,7 @@ ITEMS: list[tuple[Json, str, list[tuple[str, str]]]] = [
     (
         {"items": False},
         '[{"b": 1}, "c"]',
-        [("{", "unexpected item; expected 0 items or fewer")],
+        [("{", "no value is allowed here"), ('"c"', "no value is allowed here")],
     ),
     ({"items": False}, "[]", []),
     ({"items": True}, "[1]", []),
@@ -72,7 +72,7 @@ ITEMS: list[tuple[Json, str, list[tuple[str, str]]]] = [
         {"items": {"const": "a"}, "anyOf": [{"minItems": 2}]},
         '["b"]',
         [
-            ('"b"', "expected 'a', found 'b'; did you mean 'a'?"),
+            ('"b"', "expected 'a', found 'b'"),
             ("[", "expected 2 items or more, found 1"),
         ],
     ),
@@ -83,7 +83,7 @@ COMBINATIONS: list[tuple[Json, str, list[tuple[str, str]]]] = [
         "3",
         [("3", "expected a string, null, 1 or 2, found 3")],
     ),
-    ({"anyOf": [{"anyOf": [STRING]}, {"minimum": 4}]}, "3", [("3", "expected a string, found 3")]),
+    ({"anyOf": [{"anyOf": [STRING]}, {"minimum": 4}]}, "3", [("3", "expected 4 or more, found 3")]),
     ({"anyOf": [False, STRING]}, "3", [("3", "expected a string, found 3")]),
     ({"anyOf": [False]}, "3", [("3", "no value is allowed here")]),
     (
@@ -114,7 +114,7 @@ COMBINATIONS: list[tuple[Json, str, list[tuple[str, str]]]] = [
     (
         {"enum": [None, "a", {}]},
         '"A"',
-        [('"A"', "expected null, 'a' or an object, found 'A'; did you mean 'a'?")],
+        [('"A"', "expected null, 'a' or an object, found 'A'")],
     ),
     (
         {"anyOf": [POINT, {"type": "null"}]},
@@ -175,7 +175,7 @@ def test_scalars() -> None:
         """
         | {
         |   "verdict": "PAS",
-        :              ^^^^^ expected 'PASS' or 'FAIL', found 'PAS'; did you mean 'PASS'?
+        :              ^^^^^ expected 'PASS' or 'FAIL', found 'PAS'
         |   "score": "1",
         :            ^^^ expected an integer or null, found '1'
         |   "title": "A",
@@ -227,8 +227,8 @@ def test_objects() -> None:
         """
         | {"a": 1, "Bc": "d"}
         : ^ expected 1 key or fewer, found 2
-        : ^ expected 3 keys or more, found 2
         :                ^^^ expected an integer, found 'd'
+        : ^ expected 3 keys or more, found 2
     """,
     )
     check_value(
@@ -291,8 +291,8 @@ def test_one_mistake_is_reported_once() -> None:
         },
         """
         | {"a": null}
-        :       ^^^^ expected a string, found null
         : ^ missing 'b'
+        :       ^^^^ expected a string, found null
         : ^ missing 'c'
     """,
     )

@@ -56,6 +56,7 @@ AN_OBJECT = "an object with "
             {"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"type": "null"}}},
             "null",
         ),
+        ({"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/a"}}}, ""),
         ({"properties": {"a": {"$ref": "#"}}}, f'{AN_OBJECT}optional "a": (an object with optional "a": an object)'),
     ],
 )  # fmt: skip

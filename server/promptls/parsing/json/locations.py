@@ -12,6 +12,7 @@ from promptls.text.spans import Span
 from promptls.text.values import NamedTuple
 
 Step = str | int
+Steps = tuple[Step, ...]
 
 
 class JsonLocation(NamedTuple):

@@ -58,9 +58,10 @@ def _describe(schema: Subschema, targets: Mapping[str, Subschema], depth: int) -
 
 
 def _follow(schema: Subschema, targets: Mapping[str, Subschema]) -> Subschema:
-    """What a reference leads to; reading has made sure that it ends."""
-    while isinstance(schema, dict) and "$ref" in schema:
-        schema = targets[schema["$ref"]]
+    """What a reference leads to. One in a circle leads nowhere."""
+    for _ in targets:
+        if isinstance(schema, dict) and "$ref" in schema:
+            schema = targets[schema["$ref"]]
     return schema
 
 

@@ -4,32 +4,28 @@ The keywords are those of structured outputs. One that decides something else is
 no value is taken to match that it forbids.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, islice
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
+from urllib.parse import unquote
 
 from promptls.document import Json, JsonFault
-from promptls.parsing.json.locations import Step, find_locations
+from promptls.parsing.json.locations import Steps, find_locations
 from promptls.parsing.json.values import read_value
-from promptls.semantics.schemas.values import TYPES, JsonForm, is_integer, is_number
 from promptls.text.nearest import did_you_mean
 from promptls.text.pattern_faults import find_pattern_fault
-from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 from promptls.text.values import NamedTuple, Record
 from promptls.text.wording import described, listed, quoted
 
-# More faults are not read.
-_MOST_FAULTS = 1000
-# Compiling one takes longer than reading a page.
-_MOST_PATTERNS = 500
-_TOO_MANY = f"more than {_MOST_PATTERNS} patterns"
+# More faults are not read, nor patterns compiled, each of which takes longer than to read a page.
+_MOST_FAULTS, _MOST_PATTERNS = 1000, 500
 
 # The keywords of a schema. Reading has made sure of the types of their values.
 Keywords = dict[str, Any]
 Subschema = bool | Keywords
-Steps = tuple[Step, ...]
-_Schemas = list[tuple[Steps, dict[str, Json]]]
+# The values of keywords in all schemas inside of one, with the steps to them.
+_Values = list[tuple[Steps, Json]]
 
 
 class SchemaFault(NamedTuple):
@@ -48,6 +44,23 @@ class Schema(metaclass=Record):
     targets: dict[str, Subschema]
 
 
+class JsonForm(NamedTuple):
+    """What is expected as a value, in words, and what is one."""
+
+    words: str
+    accepts: Callable[[Json], bool]
+
+
+def is_number(value: Json) -> TypeGuard[int | float]:
+    """Whether a value is a number: true and false are none, although they are to Python."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def is_integer(value: Json) -> TypeGuard[int | float]:
+    """Whether a value is a number without a fraction: JSON does not tell 1 from 1.0."""
+    return is_number(value) and value == int(value)
+
+
 class _Flaw(NamedTuple):
     """What is wrong with a schema, at a value or at its key."""
 
@@ -56,30 +69,37 @@ class _Flaw(NamedTuple):
     is_key: bool = False
 
 
-def _are_types(value: Json) -> bool:
-    names = value if isinstance(value, list) else [value]
-    return len(names) > 0 and all(isinstance(it, str) and it in TYPES for it in names)
+TYPES = {
+    "array": JsonForm("an array", lambda it: isinstance(it, list)),
+    "boolean": JsonForm("true or false", lambda it: isinstance(it, bool)),
+    "integer": JsonForm("an integer", is_integer),
+    "null": JsonForm("null", lambda it: it is None),
+    "number": JsonForm("a number", is_number),
+    "object": JsonForm("an object", lambda it: isinstance(it, dict)),
+    "string": JsonForm("a string", lambda it: isinstance(it, str)),
+}
 
 
 def _are_strings(value: Json) -> bool:
     return isinstance(value, list) and all(isinstance(it, str) for it in value)
 
 
+def _are_types(value: Json) -> bool:
+    names = value if isinstance(value, list) else [value]
+    return len(names) > 0 and all(isinstance(it, str) and it in TYPES for it in names)
+
+
+_SCHEMA = JsonForm("a schema (an object or a boolean)", lambda it: isinstance(it, bool | dict))
+_SCHEMAS = JsonForm("an array of one schema or more", lambda it: isinstance(it, list) and it != [])
 _COUNT = JsonForm("an integer, 0 or more", lambda it: is_integer(it) and it >= 0)
-_SCHEMA = JsonForm("a schema", lambda _: True)
-_SCHEMAS = JsonForm(
-    "an array of one schema or more", lambda it: isinstance(it, list) and len(it) > 0
-)
 _NAMED_SCHEMAS = JsonForm("an object of schemas", TYPES["object"].accepts)
-# What has schemas for the same value, and not for a part of it.
-_IN_PLACE = ("allOf", "anyOf", "oneOf")
 _BOUNDS = ("maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum")
 _COUNTS = ("maxLength", "minLength", "maxItems", "minItems", "maxProperties", "minProperties")
 _FORMS = {
     **dict.fromkeys(("$schema", "$id", "$ref", "pattern"), TYPES["string"]),
     **dict.fromkeys(("$defs", "definitions", "properties"), _NAMED_SCHEMAS),
     **dict.fromkeys(("items", "additionalProperties"), _SCHEMA),
-    **dict.fromkeys(_IN_PLACE, _SCHEMAS),
+    **dict.fromkeys(("allOf", "anyOf", "oneOf"), _SCHEMAS),
     **dict.fromkeys(_BOUNDS, TYPES["number"]),
     **dict.fromkeys(_COUNTS, _COUNT),
     "type": JsonForm(f"{listed(TYPES, 'or')}, or an array of these", _are_types),
@@ -90,161 +110,100 @@ _FORMS = {
     "required": JsonForm("an array of strings", _are_strings),
 }
 # They decide something, which is not compared with values.
-_UNSUPPORTED = frozenset(
-    (
-        *("not", "if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies"),
-        *("patternProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems"),
-        *("prefixItems", "additionalItems", "contains", "minContains", "maxContains", "nullable"),
-        *("id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor"),
-        "$vocabulary",
-    )
+_UNSUPPORTED = (
+    *("not", "if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies"),
+    *("patternProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems"),
+    *("prefixItems", "additionalItems", "contains", "minContains", "maxContains", "nullable"),
+    *("id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor"),
+    "$vocabulary",
 )
-# They describe, and decide nothing. Editors and programs have some of their own.
-_ANNOTATIONS = frozenset(
-    (
-        *("$comment", "title", "description", "default", "example", "examples", "format"),
-        *("readOnly", "writeOnly", "deprecated", "deprecationMessage", "errorMessage"),
-        *("contentEncoding", "contentMediaType", "contentSchema", "discriminator"),
-        *("enumNames", "enumDescriptions", "markdownEnumDescriptions"),
-        *("markdownDescription", "defaultSnippets", "allowComments", "allowTrailingCommas"),
-    )
+# They describe, and decide nothing, as do those that begin with "x-".
+_ANNOTATIONS = (
+    *("$comment", "title", "description", "default", "example", "examples", "format"),
+    *("readOnly", "writeOnly", "deprecated", "deprecationMessage", "errorMessage"),
+    *("contentEncoding", "contentMediaType", "contentSchema", "discriminator", "enumNames"),
+    *("enumDescriptions", "markdownDescription", "markdownEnumDescriptions", "defaultSnippets"),
+    *("allowComments", "allowTrailingCommas"),
 )
-_OWN_ANNOTATION = "x-"
-# In these drafts a reference has nothing beside it but these.
-_OLD_DRAFT = pattern("draft-0[0-9]")
-_BESIDE_REFERENCE = frozenset(("$schema", "$id", "$ref", "$defs", "definitions"))
 
 
 def read_schema(text: str) -> Schema:
     record = read_value(text)
     if isinstance(record, JsonFault):
         return Schema(False, (SchemaFault(record.span, record.message),), {})  # noqa: FBT003 - a schema
-    root, targets = record.value, dict[str, Subschema]()
-    sites = list(_find_sites(root))
-    schemas = [(steps, it) for steps, it in sites if isinstance(it, dict)]
-    named = root.get("$schema") if isinstance(root, dict) else None
-    draft = _OLD_DRAFT.search(named) if isinstance(named, str) else None
+    sites = dict(_find_sites((), record.value))
+    schemas = [(steps, it) for steps, it in sites.items() if isinstance(it, dict)]
+    values = [((*steps, name), it[name]) for steps, it in schemas for name in it]
+    targets: dict[str, Subschema] = {}
     flaws = chain(
-        (_no_schema(steps, it) for steps, it in sites if not isinstance(it, bool | dict)),
-        chain.from_iterable(_find_flaws(*it, draft[0] if draft else "") for it in schemas),
-        _find_slow_patterns(schemas),
-        _follow_references(schemas, {tuple(map(str, steps)): it for steps, it in sites}, targets),
-        _find_cycle(schemas, targets),
+        _find_wrong_forms(sites, values),
+        _find_slow_patterns(values),
+        _follow_references(values, sites, targets),
     )
-    found = list(islice(flaws, _MOST_FAULTS))
-    faults = sorted(_locate(found, text, record.span)) if found else ()
-    return Schema(cast("Subschema", root), tuple(faults), targets)
+    root = find_locations(text, record.span)
+    found = [(root.at(it.steps), it) for it in islice(flaws, _MOST_FAULTS)]
+    faults = [SchemaFault((it.is_key and at.key) or at.span, it.message) for at, it in found]
+    return Schema(cast("Subschema", record.value), tuple(sorted(faults)), targets)
 
 
-def _locate(flaws: Iterable[_Flaw], text: str, span: Span) -> Iterator[SchemaFault]:
-    root = find_locations(text, span)
-    for it in flaws:
-        place = root.at(it.steps)
-        yield SchemaFault((it.is_key and place.key) or place.span, it.message)
-
-
-def _find_sites(root: Json) -> Iterator[tuple[Steps, Json]]:
-    """Find all schemas in one, or what is in the place of one, outer ones first."""
-    todo: list[tuple[Steps, Json]] = [((), root)]
-    while todo:
-        steps, value = todo.pop()
-        yield steps, value
-        if isinstance(value, dict):
-            todo += (((*steps, *more), it) for more, it in _find_inner(value, value))
-
-
-def _find_inner(keywords: dict[str, Json], names: Iterable[str]) -> Iterator[tuple[Steps, Json]]:
-    """Find the schemas directly inside some keywords of one, and the steps to them."""
-    for name in names:
-        form, value = _FORMS.get(name), keywords.get(name)
-        if name not in keywords or form is None or not form.accepts(value):
-            continue
-        if form is _SCHEMA:
-            yield (name,), value
-        elif form is _NAMED_SCHEMAS or form is _SCHEMAS:
-            inner = value if isinstance(value, dict) else dict(enumerate(cast("list[Json]", value)))
-            yield from (((name, step), it) for step, it in inner.items())
-
-
-def _no_schema(steps: Steps, value: Json) -> _Flaw:
-    return _Flaw(steps, f"expected a schema (an object or a boolean), found {described(value)}")
-
-
-def _find_flaws(outer: Steps, schema: dict[str, Json], draft: str) -> Iterator[_Flaw]:
-    """Find keywords that are unknown, and those whose values have the wrong form."""
-    for name, value in schema.items():
-        steps = (*outer, name)
+def _find_sites(steps: Steps, value: Json) -> Iterator[tuple[Steps, Json]]:
+    """Find all schemas in one, and what is in the place of one."""
+    yield steps, value
+    for name, inner in value.items() if isinstance(value, dict) else ():
         form = _FORMS.get(name)
-        if name in _UNSUPPORTED or (name == "$id" and outer):
+        if form is _SCHEMA:
+            yield from _find_sites((*steps, name), inner)
+        elif form in (_SCHEMAS, _NAMED_SCHEMAS) and isinstance(inner, list | dict):
+            for key, it in inner.items() if isinstance(inner, dict) else enumerate(inner):
+                yield from _find_sites((*steps, name, key), it)
+
+
+def _find_wrong_forms(sites: dict[Steps, Json], values: _Values) -> Iterator[_Flaw]:
+    """Find what is no schema, keywords that have no meaning, and wrong values of the others."""
+    for steps, value in sites.items():
+        if not _SCHEMA.accepts(value):
+            yield _Flaw(steps, f"expected {_SCHEMA.words}, found {described(value)}")
+    for steps, value in values:
+        name, found = str(steps[-1]), described(value)
+        form = _FORMS.get(name)
+        if name in _UNSUPPORTED or (name == "$id" and len(steps) > 1):
             place = quoted("/".join(map(str, ("#", *steps))))
             yield _Flaw(steps, f"keyword {name!r} is not supported, found at {place}", is_key=True)
         elif form is None:
-            if name not in _ANNOTATIONS and not name.startswith(_OWN_ANNOTATION):
+            if name not in _ANNOTATIONS and not name.startswith("x-"):
                 hint = did_you_mean(name, _FORMS)
                 yield _Flaw(steps, f"unknown keyword {quoted(name)}{hint}", is_key=True)
-        elif not form.accepts(value):
-            found = described(value)
+        elif form is not _SCHEMA and not form.accepts(value):
             # Of an array that should be one of strings it says nothing that it is an array.
             rest = "" if form.words.startswith(found) else f", found {found}"
             yield _Flaw(steps, f"expected {form.words}{rest}")
-        elif draft and "$ref" in schema and name not in _BESIDE_REFERENCE:
-            message = f"{draft} ignores {name!r} beside '$ref'; put both in 'allOf'"
-            yield _Flaw(steps, message, is_key=True)
 
 
-def _find_slow_patterns(schemas: _Schemas) -> Iterator[_Flaw]:
+def _find_slow_patterns(values: _Values) -> Iterator[_Flaw]:
     """Find patterns that cannot be used, or not on any text without taking forever."""
-    known: dict[str, str | None] = {}
-    for outer, schema in schemas:
-        expression = schema.get("pattern")
-        if not isinstance(expression, str):
-            continue
-        if expression not in known:
-            is_judged = len(known) < _MOST_PATTERNS
-            known[expression] = find_pattern_fault(expression) if is_judged else _TOO_MANY
-        fault = known[expression]
+    found = [(it, value) for it, value in values if it[-1] == "pattern" and isinstance(value, str)]
+    judged = islice(dict.fromkeys(it for _, it in found), _MOST_PATTERNS)
+    faults = {it: find_pattern_fault(it) for it in judged}
+    for steps, expression in found:
+        fault = faults.get(expression, f"more than {_MOST_PATTERNS} patterns")
         if fault:
-            yield _Flaw((*outer, "pattern"), fault)
+            yield _Flaw(steps, fault)
 
 
 def _follow_references(
-    schemas: _Schemas, by_path: dict[tuple[str, ...], Json], targets: dict[str, Subschema]
+    values: _Values, sites: dict[Steps, Json], targets: dict[str, Subschema]
 ) -> Iterator[_Flaw]:
     """Find what references lead to: schemas in the same text, as nothing is fetched."""
-    for outer, schema in schemas:
-        reference, steps = schema.get("$ref"), (*outer, "$ref")
-        if not isinstance(reference, str):
+    by_path = {tuple(map(str, steps)): it for steps, it in sites.items()}
+    for steps, reference in values:
+        if steps[-1] != "$ref" or not isinstance(reference, str):
             continue
         address, _, fragment = reference.partition("#")
-        if "%" in fragment:
-            from urllib.parse import unquote  # noqa: PLC0415 - hardly any reference is quoted
-
-            fragment = unquote(fragment)
-        name, *path = (it.replace("~1", "/").replace("~0", "~") for it in fragment.split("/"))
+        names = unquote(fragment).split("/")
+        name, *path = (it.replace("~1", "/").replace("~0", "~") for it in names)
         if address:
             yield _Flaw(steps, f"reference to another document: {quoted(reference)}; none is read")
         elif name or tuple(path) not in by_path:
             yield _Flaw(steps, f"no schema at {quoted(reference)}")
         else:
             targets[reference] = cast("Subschema", by_path[tuple(path)])
-
-
-def _find_cycle(schemas: _Schemas, targets: dict[str, Subschema]) -> Iterator[_Flaw]:
-    """Find a reference that leads back to itself for the same value."""
-    if not targets:
-        return
-    from graphlib import CycleError, TopologicalSorter  # noqa: PLC0415 - few schemas have references
-
-    try:
-        TopologicalSorter({id(it): _find_next(it, targets) for _, it in schemas}).prepare()
-    except CycleError as error:
-        # Without a reference there is no way back.
-        steps = {id(it): (*outer, "$ref") for outer, it in schemas if "$ref" in it}
-        yield _Flaw(next(steps[it] for it in error.args[1] if it in steps), "circular reference")
-
-
-def _find_next(schema: dict[str, Json], targets: dict[str, Subschema]) -> list[int]:
-    """The schemas that the same value is compared with, by their identities."""
-    inner = [it for _, it in _find_inner(schema, _IN_PLACE)]
-    target = targets.get(str(schema.get("$ref")))
-    return [id(it) for it in (target, *inner) if isinstance(it, dict)]
