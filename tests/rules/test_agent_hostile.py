@@ -13,7 +13,7 @@ from promptls.vocabulary.roles import Role
 
 LENGTH = 40_000
 # What is linear takes a tenth of this, and what is quadratic many times as long.
-MOST_SECONDS = 0.5
+MOST_SECONDS = 0.8
 RULES = RuleSet(select(["agent", "emission", "template"]))
 
 BAITS = {
