@@ -10,7 +10,6 @@ from doors.documents import (
     Findings,
     SeenFinding,
     from_json,
-    from_object,
     from_protocol,
     read_documents,
 )
@@ -96,7 +95,7 @@ def through_tools(_: Path) -> Seen:
         of_file = local.call("check", path=document.name)["structuredContent"]
         of_text = local.call("check", path=document.name, content=document.text)
         assert of_text["structuredContent"] == of_file
-        return tuple(map(from_object, of_file["findings"]))
+        return tuple(map(from_json, of_file["findings"]))
 
     return _each(see, DOCUMENTS.files)
 
@@ -143,7 +142,7 @@ def through_tools_answers(_: Path) -> Seen:
 
     def see(answer: DoorDocument) -> Findings:
         found = local.call("response", content=answer.text, template=DOCUMENTS.prompt)
-        return tuple(map(from_object, found["structuredContent"]["findings"]))
+        return tuple(map(from_json, found["structuredContent"]["findings"]))
 
     return _each(see, DOCUMENTS.answers)
 

@@ -86,12 +86,12 @@ def write_findings(found: Mapping[str, Findings]) -> None:
 
 
 def from_object(found: Mapping[str, Any]) -> SeenFinding:
-    """A finding as the file and the tools for agents have it."""
+    """A finding as the file has it."""
     return SeenFinding(*(found[name] for name in _NAMES))
 
 
 def from_json(found: Mapping[str, Any]) -> SeenFinding:
-    """A finding of the output format `json`."""
+    """A finding of the output format `json`, which the tools for agents give, too."""
     start, end = found["location"], found["end_location"]
     return SeenFinding(
         found["code"],

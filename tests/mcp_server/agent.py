@@ -83,16 +83,14 @@ class Agent:
 
 def follow(text: str, findings: list[Raw]) -> str:
     """Make the edits of all findings in a text. Those of one line begin with the last."""
-    edits = [edit for it in findings for edit in it.get("fix", {}).get("edits", ())]
+    edits = [edit for it in findings for edit in (it["fix"] or {}).get("edits", ())]
     starts = [0, *(it.end() for it in re.finditer(r"\r\n|\r|\n", text))]
 
-    def offset(line: int, column: int) -> int:
-        return starts[line - 1] + column - 1
+    def offset(place: Raw) -> int:
+        at: int = starts[place["row"] - 1] + place["column"] - 1
+        return at
 
-    placed = [
-        (offset(it["line"], it["column"]), offset(it["endLine"], it["endColumn"]), it["text"])
-        for it in edits
-    ]
+    placed = [(offset(it["location"]), offset(it["end_location"]), it["content"]) for it in edits]
     for start, end, new in sorted(placed, reverse=True):
         text = text[:start] + new + text[end:]
     return text

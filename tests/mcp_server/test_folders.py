@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.console import FIXED, GAP
+from cli.console import GAP
 from mcp_server.local import Local, Raw, calling, modern, notification
 from promptls.lsp.documents.uris import uri_of
 
@@ -70,15 +70,16 @@ def test_a_link_within_is_read_and_not_written(folder: Path, local: Local) -> No
     (folder / "link.md").symlink_to("a.md")
     data = local.call("check", path="link.md")["structuredContent"]
     assert data["total"] == 1
-    why = local.refused("fix", path="link.md", write=True, digest=data["digest"])
-    assert why == "link.md: a link, so it is left as it was"
+    (found,) = data["findings"]
+    why = local.refused("fix", path="link.md", write=True, digest=found["digest"])
+    assert why == f"{folder}/link.md: a link, so it is left as it was"
     assert (folder / "a.md").read_text() == GAP
 
 
 def test_what_is_no_file_is_not_opened(folder: Path, local: Local) -> None:
     os.mkfifo(folder / "pipe.md")
-    assert local.refused("check", path="pipe.md") == "pipe.md: not a regular file"
-    assert local.refused("check", path="gone.md") == "gone.md: no such file or directory"
+    assert local.refused("check", path="pipe.md").endswith("/pipe.md: not a regular file")
+    assert local.refused("check", path="gone.md").endswith("/gone.md: no such file or directory")
     (folder / "loop.md").symlink_to("loop.md")
     assert local.refused("check", path="loop.md")
 
@@ -104,7 +105,7 @@ def test_a_client_may_have_no_folders(folder: Path) -> None:
     assert "there are none; give the text as content" in local.refused("check", path="a.md")
     assert local.call("check", content=GAP)["structuredContent"]["total"] == 1
     assert local.call("response", content="<review>PASS</review>")["structuredContent"]["verdict"]
-    assert "no folders" in local.refused("render", agent="CLAUDE", phase="plan")
+    assert "in a project" in local.refused("render", agent="CLAUDE", phase="plan")
     assert local.call("render", content="Hello.\n")["content"][0]["text"] == "Hello.\n"
 
 
@@ -142,14 +143,12 @@ def test_calls_wait_for_the_folders(folder: Path) -> None:
     first, second = calling(1, "check", path="a.md"), calling(2, "check", path="a.md")
     (asked,) = local.send(first, second)
     assert asked["method"] == "roots/list"
-    assert local.connection.is_waiting
-    # What needs no folders does not wait, nor does a cancelled call.
-    (page,) = local.send(calling(3, "explain", name="block-crlf"))
-    assert page["id"] == 3
+    assert local.connection.held
+    # A cancelled call does not wait.
     local.send(notification("notifications/cancelled", requestId=2))
     (reply,) = local.send(answer(asked, folder))
     assert (reply["id"], reply["result"]["structuredContent"]["total"]) == (1, 1)
-    assert not local.connection.is_waiting
+    assert not local.connection.held
 
 
 def test_calls_do_not_wait_for_ever(folder: Path) -> None:
@@ -157,7 +156,7 @@ def test_calls_do_not_wait_for_ever(folder: Path) -> None:
     local = Local()
     local.begin(roots={})
     (_,) = local.send(calling(1, "check", path="a.md"))
-    local.connection.stop_waiting()
+    local.connection.use(None)
     (reply,) = local.send()
     assert reply["result"]["structuredContent"]["total"] == 1
     many = [calling(number, "check", path="a.md") for number in range(2, 202)]
@@ -229,13 +228,14 @@ def test_what_is_around_the_folder_is_no_part_of_a_prompt(folder: Path) -> None:
 
 
 def test_a_file_is_as_it_was_where_the_fix_fails(folder: Path, local: Local) -> None:
+    def digest() -> object:
+        return local.call("check", path="a.md")["structuredContent"]["findings"][0]["digest"]
+
     file = folder / "a.md"
     file.write_bytes(GAP.encode() + b"\xff")
-    data = local.call("check", path="a.md")["structuredContent"]
-    assert local.refused("fix", path="a.md", write=True, digest=data["digest"]) == "a.md: not UTF-8"
+    assert local.refused("fix", path="a.md", write=True, digest=digest()) == "a.md: not UTF-8"
     assert file.read_bytes() == GAP.encode() + b"\xff"
-    file.write_text(FIXED)
-    digest = local.call("check", path="a.md")["structuredContent"]["digest"]
+    file.write_text("<review></review>\n")
     before = file.stat()
-    local.call("fix", path="a.md", write=True, digest=digest)
+    local.call("fix", path="a.md", write=True, digest=digest())
     assert file.stat().st_ino == before.st_ino

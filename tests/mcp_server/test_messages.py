@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cli.console import GAP
 from mcp_server.local import MODERN, Local, Raw, calling, modern, notification, request
 from promptls import __version__
-from promptls.mcp.server import LINE_CAP, MessageLines, as_line
+from promptls.lsp.connection.frames import TEXT_LINE_CAP, LineFrames, as_line
 from promptls.mcp.tools import TOOLS
 
 HANDSHAKE = "2025-11-25"
@@ -165,7 +165,7 @@ def test_a_tool_that_fails_says_so(local: Local, monkeypatch: pytest.MonkeyPatch
     def fail(*_: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("promptls.mcp.calls.find_text", fail)
+    monkeypatch.setattr("promptls.mcp.calls.find_texts", fail)
     assert local.refused("check", content=GAP) == "internal error in promptls"
 
 
@@ -210,21 +210,23 @@ def test_nothing_makes_it_deaf(empty: str, messages: list[object]) -> None:
 def test_lines_are_split_wherever_the_bytes_are() -> None:
     data = b'{"a": 1}\r\n\n  \n{"b": 2}\n{"c"'
     for size in range(1, len(data)):
-        lines = MessageLines()
+        lines = LineFrames()
         pieces = [data[at : at + size] for at in range(0, len(data), size)]
         assert [it for piece in pieces for it in lines.feed(piece)] == [b'{"a": 1}', b'{"b": 2}']
 
 
 def test_a_line_that_is_too_long_is_dropped_and_the_next_is_read(local: Local) -> None:
-    lines = MessageLines()
-    found = [it for _ in range(LINE_CAP // (1 << 20) + 2) for it in lines.feed(b"x" * (1 << 20))]
+    lines = LineFrames()
+    found = [
+        it for _ in range(TEXT_LINE_CAP // (1 << 20) + 2) for it in lines.feed(b"x" * (1 << 20))
+    ]
     found += lines.feed(b'x\n{"a": 1}\n')
     assert len(found) == 2
     assert found[1] == b'{"a": 1}'
     assert not isinstance(found[0], bytes)
     local.connection.receive(found[0])
     (reply,) = local.send()
-    assert reply["error"] == {"code": ERRORS["parse"], "message": "a message that is too long"}
+    assert reply["error"] == {"code": ERRORS["parse"], "message": "bytes that are no message"}
 
 
 def test_a_message_is_one_line_to_everybody() -> None:

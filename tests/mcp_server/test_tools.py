@@ -1,10 +1,11 @@
 """What each tool answers."""
 
+import json
 from pathlib import Path
 
 import pytest
 
-from cli.console import FIXED, GAP
+from cli.console import FIXED, GAP, run
 from mcp_server.local import Local, texts
 
 TEMPLATE = (
@@ -22,29 +23,16 @@ def test_check_tells_of_a_text(local: Local) -> None:
     result = local.call("check", content=GAP)
     data = result["structuredContent"]
     (found,) = data["findings"]
-    assert texts(result)[0].split("\n") == [
-        f"1 finding; digest {data['digest']}",
-        "6:4 error block-numbering-gap: expected item 2, found 3; safe fix: Renumber to 2; id "
-        + found["id"],
-    ]
-    assert (data["total"], found) == (
-        1,
-        {
-            "id": found["id"],
-            "rule": "block-numbering-gap",
-            "severity": "error",
-            "line": 6,
-            "column": 4,
-            "endLine": 6,
-            "endColumn": 5,
-            "message": "expected item 2, found 3",
-            "fix": {
-                "title": "Renumber to 2",
-                "safe": True,
-                "edits": [{"line": 6, "column": 4, "endLine": 6, "endColumn": 5, "text": "2"}],
-            },
-        },
+    (said,) = texts(result)
+    assert said == (
+        "1 finding in 1 text\n6:4 error block-numbering-gap: expected item 2, found 3; safe fix: "
+        f"Renumber to 2; id {found['id']}; digest {found['digest']}"
     )
+    assert data["total"] == 1
+    names = {name: found.pop(name) for name in ("id", "digest")}
+    assert all(names.values())
+    (printed,) = json.loads(run("check", "-", "--output-format", "json", given=GAP.encode()).out)
+    assert found == printed
 
 
 def test_check_tells_of_a_file_and_of_a_folder(local: Local, folder: Path) -> None:
@@ -52,13 +40,10 @@ def test_check_tells_of_a_file_and_of_a_folder(local: Local, folder: Path) -> No
     (folder / "agents" / "a.md").write_text(GAP)
     (folder / "b.md").write_text(FIXED)
     of_file = local.call("check", path="agents/a.md")["structuredContent"]
-    assert "path" not in of_file["findings"][0]
+    assert of_file["findings"][0]["filename"] == "agents/a.md"
     whole = local.call("check", path=".")
-    assert texts(whole)[0].startswith("1 finding in 2 files\nagents/a.md:6:4 error block-")
-    (found,) = whole["structuredContent"]["findings"]
-    assert found.pop("path") == "agents/a.md"
-    assert found.pop("digest") == of_file["digest"]
-    assert [found] == of_file["findings"]
+    assert texts(whole)[0].startswith("1 finding in 2 texts\nagents/a.md:6:4 error block-")
+    assert whole["structuredContent"] == of_file
     absolute = local.call("check", path=str(folder / "agents" / "a.md"))["structuredContent"]
     assert absolute == of_file
 
@@ -74,26 +59,29 @@ def test_settings_and_baselines_count(local: Local, folder: Path) -> None:
     (folder / "promptls.toml").write_text('ignore = ["block"]\n')
     assert local.call("check", content=GAP)["structuredContent"]["total"] == 0
     (folder / "promptls.toml").write_text("ignore = [\n")
-    assert "the settings are invalid: " in local.refused("check", content=GAP)
+    assert "/promptls.toml:1:10: 'ignore' is not closed" in local.refused("check", content=GAP)
 
 
 def test_fix_returns_the_text_and_writes_nothing(local: Local, folder: Path) -> None:
     (folder / "a.md").write_text(GAP)
     for given in {"content": GAP}, {"path": "a.md"}:
         said, text = texts(local.call("fix", **given))
-        assert said.startswith("fixed 1 finding (block-numbering-gap), 0 left; digest ")
+        assert said == "fixed 1 finding, 0 left"
         assert text == FIXED
     assert (folder / "a.md").read_text() == GAP
-    assert texts(local.call("fix", content=FIXED))[0].startswith("fixed 0 findings, 0 left; ")
+    assert texts(local.call("fix", content=FIXED)) == ["fixed 0 findings, 0 left"]
 
 
 def test_fix_writes_the_text_that_was_seen(local: Local, folder: Path) -> None:
     file = folder / "a.md"
     file.write_bytes(GAP.replace("\n", "\r\n").encode())
-    digest = local.call("check", path="a.md")["structuredContent"]["digest"]
+    found = local.call("check", path="a.md")["structuredContent"]["findings"]
+    digest = found[0]["digest"]
     assert "write needs a path and the digest" in local.refused("fix", path="a.md", write=True)
     (said,) = texts(local.call("fix", path="a.md", write=True, digest=digest))
-    assert "; the file is written\n" in said
+    assert said.startswith(
+        "fixed 1 finding, 1 left; the file is written\na.md:3:1 info block-crlf: "
+    )
     assert file.read_bytes() == FIXED.replace("\n", "\r\n").encode()
     file.write_text(f"{GAP}\nMore.\n")
     why = local.refused("fix", path="a.md", write=True, digest=digest)
@@ -104,30 +92,27 @@ def test_fix_writes_the_text_that_was_seen(local: Local, folder: Path) -> None:
 def test_fix_makes_the_fixes_that_are_named(local: Local) -> None:
     text = GAP.replace("An agent", "An agent\n\n<review>PAS</review>")
     found = local.call("check", content=text)["structuredContent"]["findings"]
-    ids = {it["rule"]: it["id"] for it in found}
+    ids = {it["code"]: it["id"] for it in found}
     said, fixed = texts(local.call("fix", content=text, ids=[ids["block-numbering-gap"]]))
     assert fixed == text.replace("[3]", "[2]")
-    assert said.startswith("fixed 1 finding (block-numbering-gap), 1 left; ")
+    assert said.startswith("fixed 1 finding, 1 left\n")
     assert "tag-value-unknown" in said
-    assert "no finding has the id 'x'" in local.refused("fix", content=text, ids=["x"])
+    assert "no finding with a fix has the id 'x'" in local.refused("fix", content=text, ids=["x"])
 
 
-def test_unsafe_fixes_are_made_when_asked_for(local: Local) -> None:
+def test_unsafe_fixes_are_made_by_their_ids(local: Local) -> None:
     text = "---\nvariables:\n  - change_id\n---\n{{change_id}} {{quite_another}}\n"
     (found,) = local.call("check", content=text)["structuredContent"]["findings"]
-    assert found["fix"]["safe"] is False
+    assert found["fix"]["applicability"] == "unsafe"
     assert len(texts(local.call("fix", content=text))) == 1
-    assert texts(local.call("fix", content=text, unsafe=True))[1] != text
     assert texts(local.call("fix", content=text, ids=[found["id"]]))[1] != text
-    why = local.refused("fix", content=text, ids=[found["id"]], unsafe=True)
-    assert "unsafe cannot be given with ids" in why
 
 
 def test_what_has_no_fix_is_said(local: Local) -> None:
     (found,) = local.call("check", content="<review></review>\n")["structuredContent"]["findings"]
-    assert "fix" not in found
+    assert found["fix"] is None
     why = local.refused("fix", content="<review></review>\n", ids=[found["id"]])
-    assert why.endswith("has no fix; mend it by hand")
+    assert why.startswith("no finding with a fix has the id ")
 
 
 def test_explain_shows_a_rule_a_family_or_a_setting(local: Local) -> None:
@@ -151,11 +136,11 @@ def test_render_shows_a_prompt_and_what_it_lacks(local: Local, folder: Path) -> 
         local.call("render", path="templates/system/BASE-plan.md", values={"PROJECT_CONTEXT": "A"})
     )
     assert prompt == TEMPLATE.replace("<<PROJECT_CONTEXT>>", "A")
-    _, notes = texts(local.call("render", content="{{x}} <<TASKS>>\n", values={"y": "1"}))
+    _, notes = texts(local.call("render", content="{{x}} <<TASKS>>\n", values={"other": "1"}))
     assert notes == (
-        "note: no value for TASKS\n"
-        "note: placeholders that stay: x\n"
-        "note: values that the template does not use: y"
+        "note: no value for TASKS; the prompt says 'Context not provided'\n"
+        "note: unknown placeholders stay as they are: x\n"
+        "note: the template does not use other"
     )
     why = local.refused("render", agent="CLAUDE", phase="review")
     assert why.startswith("no template for agent 'CLAUDE' and phase 'review'")
@@ -180,7 +165,7 @@ def test_response_tells_the_outcome(local: Local, folder: Path) -> None:
         data = result["structuredContent"]
         assert (data["outcome"], data["contract"]) == (outcome, "gate")
         assert texts(result)[0].startswith(f"outcome {outcome}, contract gate, {data['total']} ")
-    assert data["findings"][0]["fix"]["edits"][0]["text"] == "VERDICT: PASS"
+    assert data["findings"][0]["fix"]["edits"][0]["content"] == "VERDICT: PASS"
     assert "unknown contract" in local.refused("response", content="x", contract="gat")
 
 
@@ -188,15 +173,11 @@ def test_response_takes_the_template_of_the_prompt(local: Local, folder: Path) -
     templates = folder / "templates" / "system"
     templates.mkdir(parents=True)
     (templates / "BASE-review.md").write_text(TEMPLATE)
-    for given in (
-        {"template": "templates/system/BASE-review.md"},
-        {"agent": "CLAUDE", "phase": "review"},
-    ):
-        data = local.call("response", content="Fine.\n", **given)["structuredContent"]
-        assert [it["rule"] for it in data["findings"]] == ["response-tag-missing"]
-        good = local.call("response", content="<review>PASS</review>\n", **given)
-        assert good["structuredContent"]["verdict"] == "PASS"
-    assert "agent needs a phase" in local.refused("response", content="x", agent="CLAUDE")
+    given = {"template": "templates/system/BASE-review.md"}
+    data = local.call("response", content="Fine.\n", **given)["structuredContent"]
+    assert [it["code"] for it in data["findings"]] == ["response-tag-missing"]
+    good = local.call("response", content="<review>PASS</review>\n", **given)
+    assert good["structuredContent"]["verdict"] == "PASS"
 
 
 @pytest.mark.parametrize(
@@ -204,14 +185,16 @@ def test_response_takes_the_template_of_the_prompt(local: Local, folder: Path) -
     [
         ("check", {}, "expected 'content' or 'path'"),
         ("check", {"contents": "x"}, "did you mean 'content'?"),
-        ("check", {"content": 1}, "argument 'content' must be a text"),
-        ("check", {"content": "\ud800"}, "argument 'content' must be a text"),
-        ("fix", {"content": "x", "ids": "y"}, "argument 'ids' must be an array of texts"),
-        ("fix", {"content": "x", "unsafe": "yes"}, "argument 'unsafe' must be true or false"),
+        ("check", {"content": 1}, "argument 'content' must be of type string"),
+        ("check", {"content": "\ud800"}, "surrogates not allowed"),
+        ("check", {"path": "\ud800"}, "surrogates not allowed"),
+        ("fix", {"content": "x", "ids": "y"}, "argument 'ids' must be of type array, and of texts"),
+        ("fix", {"content": "x", "ids": [1]}, "argument 'ids' must be of type array, and of texts"),
+        ("fix", {"path": "x", "write": "yes"}, "argument 'write' must be of type boolean"),
         ("fix", {"content": "x", "write": True}, "write needs a path"),
         ("fix", {"path": "."}, "not a regular file"),
-        ("explain", {}, "argument 'name' is missing"),
-        ("render", {"content": "x", "values": {"y": 1}}, "must be an object of names and texts"),
+        ("explain", {}, "unknown rule or family ''"),
+        ("render", {"content": "x", "values": {"y": 1}}, "must be of type object, and of texts"),
         ("response", {"path": "."}, "not a regular file"),
     ],
 )

@@ -49,9 +49,10 @@ async def use(command: list[str], mode: str, project: Path, *, has_roots: bool) 
         assert [it.name for it in listed.tools] == TOOLS
         checked = await client.call_tool("check", {"path": "agent.md"})
         found = checked.structured_content
-        assert [it["rule"] for it in found["findings"]] == ["block-numbering-gap"]
+        assert [it["code"] for it in found["findings"]] == ["block-numbering-gap"]
         ids = [it["id"] for it in found["findings"]]
-        wanted = {"path": "agent.md", "ids": ids, "write": True, "digest": found["digest"]}
+        digest = found["findings"][0]["digest"]
+        wanted = {"path": "agent.md", "ids": ids, "write": True, "digest": digest}
         assert not (await client.call_tool("fix", wanted)).is_error
         assert file.read_text() == FIXED
         again = await client.call_tool("fix", wanted)

@@ -151,6 +151,35 @@ def to_range(source: Source, span: FileSpan) -> ReportedRange:
     return ReportedRange(line + 1, column + 1, end_line + 1, end_column + 1)
 
 
+def to_object(path: str, finding: ReportedFinding) -> dict[str, object]:
+    """A finding as an object of JSON. Tools read it, so it does not change."""
+    return {
+        "code": finding.rule,
+        "severity": finding.severity,
+        "message": finding.message,
+        "filename": path,
+        **to_locations(finding.range),
+        "fix": None if finding.fix is None else _fix_to_object(finding.fix),
+    }
+
+
+def _fix_to_object(fix: ReportedFix) -> dict[str, object]:
+    return {
+        "message": fix.title,
+        "applicability": fix.applicability,
+        "edits": [{"content": it.content, **to_locations(it.range)} for it in fix.edits],
+    }
+
+
+def to_locations(region: ReportedRange) -> dict[str, object]:
+    """Where a range begins and ends."""
+    row, column, end_row, end_column = region
+    return {
+        "location": {"row": row, "column": column},
+        "end_location": {"row": end_row, "column": end_column},
+    }
+
+
 def _to_offset(source: Source, at: ReportedPosition) -> int:
     # The position may be between the two characters of a line break.
     start = source.line_starts[min(at.row, len(source.line_starts)) - 1]

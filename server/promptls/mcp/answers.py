@@ -1,106 +1,82 @@
-"""What a tool answers, in few words: an agent pays for every one of them, and reads them all."""
+"""What a tool answers: findings as lines, and as the objects that `--output-format json` prints."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from promptls.checking.reports import ReportedFinding, ReportedRange
+from promptls.checking.reports import ReportedFinding, to_object
+from promptls.files.reading import STANDARD_INPUT
 from promptls.rules.diagnostics import Severity
-from promptls.text.edits import Applicability
 from promptls.text.values import NamedTuple
 
-# A finding with its fix, as text and as data together. With what is around it, it is below 1,200.
-_FINDING_CAP = 820
 # More are not listed. With the first ones mended, others go away.
 MOST_FINDINGS: Final = 20
+# A fix with longer edits is told without them; it can be made by the id of its finding.
+_EDITS_CAP = 1_000
+_MESSAGE_CAP = 240
 TEXT_CAP: Final = 16_000
-_MESSAGE, _SHORT_MESSAGE, _PATH, _REASON = 240, 80, 100, 1_000
-_CUT = "\u2026"
 _ORDER = {it: at for at, it in enumerate(Severity)}
+
+Result = dict[str, Any]
 
 
 class Found(NamedTuple):
-    """A finding, and where several files were checked, the path and the digest of its file."""
+    """A finding, the path of its file, and what names the text if its fix can be written."""
 
     finding: ReportedFinding
     path: str = ""
     digest: str = ""
 
 
-def to_result(*texts: str, data: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def to_result(*texts: str, data: Result | None = None) -> Result:
     """An answer as the protocol has it: texts, and the same as data if the tool has a schema."""
-    content = [{"type": "text", "text": _whole(it)} for it in texts]
-    return {"content": content} | ({} if data is None else {"structuredContent": data})
-
-
-def fail(reason: str) -> dict[str, Any]:
-    """The answer to a call that cannot be done."""
-    return {**to_result(cut(reason, _REASON)), "isError": True}
-
-
-def cut(text: str, most: int) -> str:
-    """A text, or its beginning where it is long."""
-    return text if len(text) <= most else f"{text[: most - 1]}{_CUT}"
-
-
-def shown_path(path: str) -> str:
-    """A path, or its end where it is long."""
-    path = _whole(path)
-    return path if len(path) <= _PATH else f"{_CUT}{path[1 - _PATH :]}"
-
-
-def _whole(text: str) -> str:
+    cut = [it if len(it) <= TEXT_CAP else f"{it[:TEXT_CAP]}\u2026" for it in texts]
+    content = {"content": [{"type": "text", "text": it} for it in cut]}
+    result = content | ({} if data is None else {"structuredContent": data})
     # A name that is not UTF-8 has halves of characters, which many clients cannot read.
-    return text.encode(errors="replace").decode()
+    whole: Result = json.loads(json.dumps(result, ensure_ascii=False).encode(errors="replace"))
+    return whole
 
 
-def list_findings(
-    found: Sequence[Found], *, with_ids: bool = True
-) -> tuple[list[str], list[dict[str, Any]]]:
-    """The most severe findings, in their order, as lines and as data. Of the others, the number."""
+def fail(reason: str) -> Result:
+    """The answer to a call that cannot be done."""
+    return {**to_result(reason[:1_000]), "isError": True}
+
+
+def _choose(found: Sequence[Found]) -> list[Found]:
+    """The most severe findings, in their order."""
     by_severity = sorted(range(len(found)), key=lambda at: _ORDER[found[at].finding.severity])
-    chosen = [found[at] for at in sorted(by_severity[:MOST_FINDINGS])]
-    data = [_to_data(it, with_id=with_ids) for it in chosen]
-    more = [f"and {len(found) - len(chosen)} more"] if len(found) > len(chosen) else []
-    return [*map(_to_line, data), *more], data
+    return [_shorten(found[at]) for at in sorted(by_severity[:MOST_FINDINGS])]
 
 
-def _to_data(found: Found, *, with_id: bool) -> dict[str, Any]:
-    """An object for a finding. What is too long loses its edits, then its end."""
-    finding, path, digest = found
-    head = {"id": finding.fingerprint} if with_id else {}
-    head |= {"path": shown_path(path), "digest": digest} if path else {}
-    head |= {"rule": finding.rule, "severity": str(finding.severity)}
-    data = dict[str, Any]()
-    for most, has_edits in ((_MESSAGE, True), (_MESSAGE, False), (_SHORT_MESSAGE, False)):
-        message = cut(_whole(finding.message), most)
-        data = {**head, **_to_range(finding.range), "message": message}
-        if finding.fix is not None:
-            title, applicability, edits = finding.fix
-            is_safe = applicability is Applicability.SAFE
-            data["fix"] = {"title": cut(_whole(title), most // 2), "safe": is_safe}
-            if has_edits:
-                made = [{**_to_range(it.range), "text": it.content} for it in edits]
-                data["fix"]["edits"] = made
-        if sum(map(_measure, (data, _to_line(data)))) <= _FINDING_CAP:
-            break
-    return data
+def _shorten(found: Found) -> Found:
+    finding, fix = found.finding, found.finding.fix
+    if fix is not None and len(str(fix.edits)) > _EDITS_CAP:
+        fix = fix._replace(edits=())
+    message = finding.message[:_MESSAGE_CAP]
+    return found._replace(finding=finding._replace(message=message, fix=fix))
 
 
-def _measure(value: object) -> int:
-    return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+def list_findings(found: Sequence[Found]) -> list[str]:
+    """A line for each of the most severe findings, and the number of the others."""
+    lines = [*map(_to_line, _choose(found))]
+    return [*lines, *([f"and {len(found) - len(lines)} more"] if len(found) > len(lines) else [])]
 
 
-def _to_range(region: ReportedRange) -> dict[str, int]:
-    row, column, end_row, end_column = region
-    return {"line": row, "column": column, "endLine": end_row, "endColumn": end_column}
+def to_data(found: Sequence[Found]) -> Result:
+    """The same as data, with what a call of `fix` needs."""
+    return {"total": len(found), "findings": [*map(_to_object, _choose(found))]}
 
 
-def _to_line(data: Mapping[str, Any]) -> str:
-    place = ":".join(filter(None, [data.get("path"), f"{data['line']}:{data['column']}"]))
-    parts = [f"{place} {data['severity']} {data['rule']}: {data['message']}"]
-    fix = data.get("fix")
+def _to_line(found: Found) -> str:
+    (rule, severity, message, (row, column, *_), name, fix), path, digest = found
+    parts = [f"{path}{':' if path else ''}{row}:{column} {severity} {rule}: {message}"]
     if fix is not None:
-        parts.append(f"{'safe' if fix['safe'] else 'unsafe'} fix: {fix['title']}")
-    parts += [f"{name} {data[name]}" for name in ("id", "digest") if name in data]
-    return "; ".join(parts)
+        parts.append(f"{fix.applicability} fix: {fix.title}")
+    return "; ".join([*parts, *([f"id {name}", f"digest {digest}"] if digest else [])])
+
+
+def _to_object(found: Found) -> Result:
+    finding, path, digest = found
+    names = {"id": finding.fingerprint, "digest": digest} if digest else {}
+    return {**names, **to_object(path or STANDARD_INPUT, finding)}

@@ -7,47 +7,44 @@ without folders is told so, and calls again.
 Source: the schemas of both versions, https://modelcontextprotocol.io/specification, 2026-11-19.
 """
 
-import json
 import logging
 import threading
-from collections.abc import Iterator
 from itertools import count
-from typing import Any, Final, NoReturn
+from typing import NoReturn
 
 from promptls import __version__
 from promptls.checking.checker import InterruptedCheck, TookTooLong
 from promptls.lsp.connection import log as logs
 from promptls.lsp.connection import protocol as rpc
-from promptls.lsp.connection.alarm import Alarm
-from promptls.lsp.connection.frames import GAP, Gap
+from promptls.lsp.connection.frames import LineFrames, as_line
 from promptls.lsp.connection.inbox import SILENCE, Cancelling, Inbox, fill, is_id
-from promptls.lsp.connection.outbox import VERSION, Outbox
+from promptls.lsp.connection.outbox import VERSION
 from promptls.lsp.connection.process import (
     exit_now,
     exit_on_signals,
     open_standard_streams,
     write_all,
 )
+from promptls.lsp.connection.receiver import Receiver
 from promptls.lsp.connection.wire import Id, JsonObject
 from promptls.lsp.workspace.roots import Roots
 from promptls.mcp.answers import fail
-from promptls.mcp.tools import TOOLS, describe_unknown, of_client, of_paths, of_working_directory
+from promptls.mcp.texts import find_roots
+from promptls.mcp.tools import TOOLS
 from promptls.text.values import NamedTuple
 
 log = logging.getLogger(__name__)
 
-# The largest text that is checked, in the longest way to write it as JSON.
-LINE_CAP: Final = 8 << 20
 _HANDSHAKE_VERSION = "2025-11-25"
 _MODERN_VERSION = "2026-07-28"
 _VERSIONS = [_HANDSHAKE_VERSION, _MODERN_VERSION]
 _UNSUPPORTED_VERSION = -32022
 _CANCELLED = "notifications/cancelled"
 _LIST_ROOTS = "roots/list"
-_VERSION_KEY, _CAPABILITIES_KEY, _SERVER_KEY = (
-    f"io.modelcontextprotocol/{it}"
-    for it in ("protocolVersion", "clientCapabilities", "serverInfo")
-)
+_VERSION_KEY = "io.modelcontextprotocol/protocolVersion"
+_CAPABILITIES_KEY = "io.modelcontextprotocol/clientCapabilities"
+_SERVER_KEY = "io.modelcontextprotocol/serverInfo"
+_NAMES = [it["name"] for it in TOOLS]
 _SERVER = {"name": "promptls", "version": __version__}
 _ABOUT = {
     "capabilities": {"tools": {}},
@@ -58,8 +55,6 @@ _ABOUT = {
 }
 # How long a client may keep what never changes while the server runs, in milliseconds.
 _KEPT = {"ttlMs": 3_600_000, "cacheScope": "public"}
-# The only tool that needs no folder.
-_EXPLAIN = "explain"
 # How long calls wait for a client to say which its folders are, in seconds, and how many of them.
 _PATIENCE = 5.0
 _MOST_HELD = 100
@@ -73,138 +68,92 @@ def run(folders: tuple[str, ...] = ()) -> NoReturn:
     channel = open_standard_streams()
     connection.outbox.write = lambda body: write_all(channel, as_line(body))
     connection.alarm.set()
-    reading = connection.inbox, channel.read, MessageLines().feed
+    inbox = connection.inbox
+    reading = inbox, channel.read, LineFrames().feed
     threading.Thread(target=fill, args=reading, name="read", daemon=True).start()
-    arrival = connection.inbox.take()
-    while arrival is not None:
+    while (arrival := inbox.take(_PATIENCE if connection.held else None)) is not None:
         if arrival is SILENCE:
-            connection.stop_waiting()
+            connection.use(None)
         else:
             connection.receive(arrival)
-        arrival = connection.inbox.take(_PATIENCE if connection.is_waiting else None)
     # What has come before the end is answered.
-    connection.stop_waiting()
+    connection.use(None)
     exit_now(0)
 
 
 class _Asked(NamedTuple):
-    """A request, and whether it says all of itself."""
+    """A request, what its client can, and whether it says all of itself."""
 
     id: Id
     method: str
     params: JsonObject
+    known: JsonObject
     is_modern: bool
 
 
-class AgentConnection:
-    """The messages from and to one client. Folders that are `given` count instead of its own."""
+class AgentConnection(Receiver):
+    """The messages from and to one client. Folders that are given count instead of its own."""
 
     def __init__(self, given: tuple[str, ...] = ()) -> None:
-        self.inbox = Inbox(Cancelling(_CANCELLED, "requestId"))
-        self.outbox = Outbox()
-        self.alarm = Alarm()
-        self._given = of_paths(given) if given else None
-        # For a client that knows no folders.
-        self._around = of_working_directory()
-        # Of a client with a handshake: whether it knows folders, which, and what it was asked last.
-        self._has_begun = self._has_roots = False
+        super().__init__(Inbox(Cancelling(_CANCELLED, "requestId")))
+        self._is_given = bool(given)
+        self._around = find_roots(given)
+        # Of a client with a handshake: what it can, its folders, and what it was asked last.
+        self._known: JsonObject | None = None
         self._roots: Roots | None = None
         self._question: Id | None = None
         self._numbers = count(1)
-        self._held: list[_Asked] = []
+        # Calls that wait until it has said so.
+        self.held: list[_Asked] = []
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether calls wait until the client has said which its folders are."""
-        return bool(self._held)
-
-    def stop_waiting(self) -> None:
-        """Use the working directory, as the client does not say which its folders are."""
-        if self._held:
-            self._use(self._around)
-
-    def receive(self, arrival: bytes | Gap) -> None:
-        """Handle what has arrived. Never raises."""
-        try:
-            if isinstance(arrival, Gap):
-                self.outbox.refuse(None, rpc.PARSE_ERROR, "a message that is too long")
-                return
-            logs.trace_message("received", arrival)
-            try:
-                message = json.loads(arrival)
-            except (ValueError, RecursionError, MemoryError):
-                self.outbox.refuse(None, rpc.PARSE_ERROR, "not JSON")
-                return
-            self._dispatch(message)
-        except (Exception, InterruptedCheck):
-            log.exception("a message could not be handled")
-
-    def _dispatch(self, message: object) -> None:
-        found = message if isinstance(message, dict) and message.get("jsonrpc") == VERSION else {}
-        id_, method = found.get("id"), found.get("method")
-        if isinstance(method, str) and "id" not in found:
-            self._on_notification(method, found.get("params"))
-        elif isinstance(method, str) and is_id(id_):
-            # Nobody waits for the answer to what was cancelled.
-            if id_ not in self.inbox.cancelled:
-                self._on_request(id_, method, found.get("params", {}))
-        elif "method" not in found and ("result" in found or "error" in found):
-            self._on_response(id_, found.get("result"))
-        else:
-            id_ = message.get("id") if isinstance(message, dict) else None
-            why = "not a JSON-RPC 2.0 request"
-            self.outbox.refuse(id_ if is_id(id_) else None, rpc.INVALID_REQUEST, why)
-
-    def _on_notification(self, method: str, params: object) -> None:
+    def _on_notification(self, method: str, message: JsonObject) -> None:
+        params = message.get("params")
         if method in ("notifications/initialized", "notifications/roots/list_changed"):
             self._ask_for_folders()
-        elif method == _CANCELLED and isinstance(params, dict):
+        elif method == _CANCELLED and isinstance(params, dict) and is_id(params.get("requestId")):
             # The inbox has seen it before.
-            id_ = params.get("requestId")
-            self._held = [it for it in self._held if it.id != id_]
-            if is_id(id_):
-                self.inbox.cancelled.discard(id_)
+            self.held = [it for it in self.held if it.id != params["requestId"]]
+            self.inbox.cancelled.discard(params["requestId"])
 
-    def _on_response(self, id_: object, result: object) -> None:
-        """Take the folders of a client. One that refuses to name them has the working directory."""
-        if self._question is not None and id_ == self._question:
-            roots = result.get("roots") if isinstance(result, dict) else None
-            self._use(of_client(roots) if isinstance(roots, list) else self._around)
+    def _on_response(self, id_: Id, message: JsonObject) -> None:
+        # A client that refuses to name its folders has the working directory.
+        if id_ == self._question:
+            self.use(_read_roots(message.get("result")))
 
-    def _on_request(self, id_: Id, method: str, params: object) -> None:
-        refuse = self.outbox.refuse
+    def _on_request(self, id_: Id, method: str, message: JsonObject) -> None:
+        refuse, params = self.outbox.refuse, message.get("params", {})
+        # Nobody waits for the answer to what was cancelled.
+        if id_ in self.inbox.cancelled:
+            return
+        given = params.get("_meta") if isinstance(params, dict) else None
+        meta: JsonObject = given if isinstance(given, dict) else {}
+        wanted = meta.get(_VERSION_KEY)
+        known = self._known if wanted is None else meta.get(_CAPABILITIES_KEY)
         if not isinstance(params, dict):
             refuse(id_, rpc.INVALID_PARAMS, "invalid parameters: not an object")
-            return
-        meta = params.get("_meta")
-        meta = meta if isinstance(meta, dict) else {}
-        wanted = meta.get(_VERSION_KEY)
-        if wanted is not None and wanted != _MODERN_VERSION:
+        elif wanted is not None and wanted != _MODERN_VERSION:
             data = {"supported": _VERSIONS, "requested": str(wanted)[:100]}
             why = {"code": _UNSUPPORTED_VERSION, "message": "unsupported protocol version"}
             self.outbox.send({"jsonrpc": VERSION, "id": id_, "error": {**why, "data": data}})
-        elif wanted is not None and not isinstance(meta.get(_CAPABILITIES_KEY), dict):
-            refuse(id_, rpc.INVALID_PARAMS, f"no {_CAPABILITIES_KEY}")
-        elif wanted is not None:
-            self._answer(_Asked(id_, method, params, is_modern=True))
-        elif method == "initialize":
-            self._begin(params.get("capabilities"))
+        elif wanted is None and method == "initialize":
+            said = params.get("capabilities")
+            self._known = said if isinstance(said, dict) else {}
+            self._roots = self._question = None
             about = {"protocolVersion": _HANDSHAKE_VERSION, "serverInfo": _SERVER, **_ABOUT}
             self.outbox.reply(id_, about)
-        elif method == "ping":
+        elif wanted is None and method == "ping":
             self.outbox.reply(id_, {})
-        elif self._has_begun:
-            self._answer(_Asked(id_, method, params, is_modern=False))
-        else:
+        elif isinstance(known, dict):
+            self._answer(_Asked(id_, method, params, known, is_modern=wanted is not None))
+        elif wanted is None:
             refuse(id_, rpc.INVALID_REQUEST, "not initialized")
-
-    def _begin(self, capabilities: object) -> None:
-        roots = capabilities.get("roots") if isinstance(capabilities, dict) else None
-        self._has_begun, self._has_roots = True, isinstance(roots, dict)
-        self._roots = self._question = None
+        else:
+            refuse(id_, rpc.INVALID_PARAMS, f"no {_CAPABILITIES_KEY}")
 
     def _answer(self, asked: _Asked) -> None:
-        if asked.method == "tools/call":
+        if asked.method == "tools/call" and asked.params.get("name") not in _NAMES:
+            self.outbox.refuse(asked.id, rpc.INVALID_PARAMS, "unknown tool")
+        elif asked.method == "tools/call":
             self._call(asked)
         elif asked.method == "tools/list":
             self._reply(asked, {"tools": TOOLS, **(_KEPT if asked.is_modern else {})})
@@ -219,102 +168,60 @@ class AgentConnection:
         self.outbox.reply(asked.id, result)
 
     def _ask_for_folders(self) -> None:
-        if self._has_roots and self._given is None:
+        if _has_folders(self._known) and not self._is_given:
             self._roots, self._question = None, f"promptls-{next(self._numbers)}"
-            question = {"jsonrpc": VERSION, "id": self._question, "method": _LIST_ROOTS}
-            self.outbox.send(question)
+            self.outbox.send({"jsonrpc": VERSION, "id": self._question, "method": _LIST_ROOTS})
 
-    def _use(self, roots: Roots) -> None:
-        self._roots, self._question = roots, None
-        held, self._held = self._held, []
+    def use(self, roots: Roots | None) -> None:
+        """Use the folders that the client has named, else the working directory."""
+        self._roots, self._question = roots or self._around, None
+        held, self.held = self.held, []
         for asked in held:
-            self._run(asked, roots)
+            self._run(asked, self._roots)
 
     def _call(self, asked: _Asked) -> None:
         """Call a tool, now or when the folders are known."""
-        name = asked.params.get("name")
-        unknown = describe_unknown(name)
-        if unknown:
-            self.outbox.refuse(asked.id, rpc.INVALID_PARAMS, unknown)
-        elif self._given is not None or name == _EXPLAIN:
-            self._run(asked, self._given or self._around)
-        elif asked.is_modern:
-            self._call_with_folders(asked)
-        elif not self._has_roots or self._roots is not None:
-            self._run(asked, self._roots or self._around)
-        else:
-            self._held.append(asked)
-            if self._question is None:
-                self._ask_for_folders()
-            if len(self._held) > _MOST_HELD:
-                self.stop_waiting()
-
-    def _call_with_folders(self, asked: _Asked) -> None:
-        meta: Any = asked.params["_meta"]
-        answers = asked.params.get("inputResponses")
-        if not isinstance(meta[_CAPABILITIES_KEY].get("roots"), dict):
+        if self._is_given or not _has_folders(asked.known):
             self._run(asked, self._around)
-        elif not isinstance(answers, dict) or "roots" not in answers:
-            question = {"roots": {"method": _LIST_ROOTS}}
-            self._reply(asked, {"inputRequests": question}, "input_required")
-        else:
-            listed = answers["roots"]
-            roots = listed.get("roots") if isinstance(listed, dict) else None
-            if isinstance(roots, list):
-                self._run(asked, of_client(roots))
+        elif asked.is_modern:
+            answers = asked.params.get("inputResponses")
+            if not isinstance(answers, dict) or "roots" not in answers:
+                question = {"inputRequests": {"roots": {"method": _LIST_ROOTS}}}
+                self._reply(asked, question, "input_required")
+            elif (roots := _read_roots(answers["roots"])) is not None:
+                self._run(asked, roots)
             else:
                 self.outbox.refuse(asked.id, rpc.INVALID_PARAMS, "the folders are not a list")
+        elif self._roots is not None:
+            self._run(asked, self._roots)
+        else:
+            self.held.append(asked)
+            if len(self.held) > _MOST_HELD:
+                self.use(None)
+            elif self._question is None:
+                self._ask_for_folders()
 
     def _run(self, asked: _Asked, roots: Roots) -> None:
         from promptls.mcp.calls import call_tool  # noqa: PLC0415 - it takes the rules
 
-        cancelled, arguments = self.inbox.cancelled, asked.params.get("arguments")
-
-        def poll() -> None:
-            if asked.id in cancelled:
-                raise InterruptedCheck
-
+        self._current = asked.id
         try:
-            with self.alarm.watch(poll) as guard:
-                given = {} if arguments is None else arguments
-                result = call_tool(str(asked.params["name"]), given, roots, guard)
+            with self.watch() as guard:
+                result = call_tool(asked.params, roots, guard)
         except (InterruptedCheck, TookTooLong):
             result = fail("it takes too long; check a part of it")
         except Exception:
             log.exception("a tool failed")
             result = fail("internal error in promptls")
-        # Nobody waits for the answer to what was cancelled.
-        if asked.id not in cancelled:
+        if asked.id not in self.inbox.cancelled:
             self._reply(asked, result)
 
 
-class MessageLines:
-    """Takes bytes as they arrive, and yields the lines that are complete. Long ones are dropped."""
-
-    def __init__(self) -> None:
-        self._bytes = bytearray()
-        self._is_dropped = False
-
-    def feed(self, data: bytes) -> Iterator[bytes | Gap]:
-        """Add bytes, and take out what is complete."""
-        *lines, rest = data.split(b"\n")
-        for line in lines:
-            self._add(line)
-            whole = bytes(self._bytes).strip()
-            if self._is_dropped or whole:
-                yield GAP if self._is_dropped else whole
-            self._bytes.clear()
-            self._is_dropped = False
-        self._add(rest)
-
-    def _add(self, data: bytes) -> None:
-        self._is_dropped |= len(self._bytes) + len(data) > LINE_CAP
-        if self._is_dropped:
-            self._bytes.clear()
-        else:
-            self._bytes += data
+def _has_folders(capabilities: JsonObject | None) -> bool:
+    return isinstance((capabilities or {}).get("roots"), dict)
 
 
-def as_line(body: bytes) -> bytes:
-    """A message as it goes over the wire. A few programs know other ends of a line, all escaped."""
-    return json.dumps(json.loads(body), separators=(",", ":")).encode() + b"\n"
+def _read_roots(result: object) -> Roots | None:
+    """The folders that a client lists, if it does. What is none of its file system is left out."""
+    listed = result.get("roots") if isinstance(result, dict) else None
+    return Roots(listed) if isinstance(listed, list) else None

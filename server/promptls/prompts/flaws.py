@@ -40,6 +40,9 @@ def find_slips(
         yield f"unknown placeholders stay as they are: {', '.join(unknown)}"
     for name, meant in _misspelt_values(rendered).items():
         yield f"the template does not use {name}; did you mean {meant!r}?"
+    if not template.path:
+        # It is not among the templates of the project, and need not be like them.
+        return
     path = os.path.relpath(template.path, project.root).replace(os.sep, "/")
     unfinished = list(find_unfinished(template.text, path, settings=project.settings))
     yield from (f"{template.path}:{it}" for it in unfinished[:_MOST])

@@ -53,8 +53,20 @@ def render_system_prompt(
     Raises `TemplateNotFound`, `FileError` where a template cannot be read or leaves nothing, and
     with `strict`, `UnfinishedPrompt`.
     """
-    settings = project.settings
     template = load_template(project, agent, phase)
+    return render_loaded(project, template, agent, values, strict=strict)
+
+
+def render_loaded(
+    project: OpenedProject,
+    template: LoadedTemplate,
+    agent: str,
+    values: Mapping[str, str],
+    *,
+    strict: bool,
+) -> SystemPrompt:
+    """Render a template that was loaded, as `render_system_prompt` does."""
+    settings = project.settings
     rendered = render_template(template.text, values, root=project.root, settings=settings)
     if not rendered.text.strip():
         raise FileError(template.path, "the prompt is empty")

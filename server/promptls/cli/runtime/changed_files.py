@@ -5,9 +5,9 @@ The words are those of `promptls mcp`. Of files outside of the project, and of t
 """
 
 from promptls.files.exclusions import find_omission, is_wanted
-from promptls.mcp.answers import Found, list_findings, shown_path
-from promptls.mcp.texts import check, find_text, open_desk
-from promptls.mcp.tools import ToolError, locate_within, of_paths
+from promptls.mcp.answers import Found, list_findings
+from promptls.mcp.texts import check, find_roots, find_text, locate_within, open_desk
+from promptls.mcp.tools import ToolError
 from promptls.rules.diagnostics import Severity
 from promptls.text.wording import counted
 
@@ -16,7 +16,7 @@ _TOLD = (Severity.ERROR, Severity.WARNING)
 
 def describe_changed(path: str, root: str) -> str:
     """The errors and warnings in a file of a project; nothing if it has none."""
-    roots = of_paths([root])
+    roots = find_roots([root])
     desk = open_desk(roots, _never_end)
     try:
         file, _ = locate_within(path, roots)
@@ -31,11 +31,9 @@ def describe_changed(path: str, root: str) -> str:
     found = [Found(it) for it in check(given, desk) if it.severity in _TOLD]
     if not found:
         return ""
-    name = shown_path(given.shown)
-    head = f"promptls: {counted(len(found), 'finding')} in {name}, which was just changed."
+    head = f"promptls: {counted(len(found), 'finding')} in {given.shown}, which was just changed."
     tail = "Mend what this change has brought. Leave older findings as they are, unless asked."
-    lines, _ = list_findings(found, with_ids=False)
-    return "\n".join([head, *lines, tail])
+    return "\n".join([head, *list_findings(found), tail])
 
 
 def _never_end() -> None:

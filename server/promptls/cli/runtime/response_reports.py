@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from promptls.checking.reports import FileReport, to_range
+from promptls.checking.reports import FileReport, to_locations, to_object, to_range
 from promptls.cli.terminal.style import OutputStyle
 from promptls.prompts.responses import ParsedResponse
 from promptls.rules.answers import BlockKind
@@ -24,7 +24,6 @@ def write_json(value: object) -> str:
 
 def to_fields(report: FileReport, response: ParsedResponse, source: Source) -> dict[str, object]:
     """All that was read in an answer."""
-    from promptls.cli.printers.json import to_locations, to_object  # noqa: PLC0415 - for JSON only
 
     def locate(span: FileSpan) -> dict[str, object]:
         return to_locations(to_range(source, span))

@@ -1,27 +1,21 @@
-"""JSON-RPC and the life cycle: every request gets exactly one reply, whatever was sent.
+"""The life cycle: every request gets exactly one reply, whatever was sent.
 
-`receive` takes what the inbox has: it decodes, refuses what is no message or comes at the wrong
-time, has a handler run, and sends the reply. Exceptions of a handler become an error reply; none
-leaves `receive`. What has no handler of its own here is for the bridge, which is loaded late.
+`receive` takes what the inbox has: it refuses what is no message or comes at the wrong time, has a
+handler run, and sends the reply. Exceptions of a handler become an error reply; none leaves
+`receive`. What has no handler of its own here is for the bridge, which is loaded late.
 """
 
-import json
 import logging
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from enum import Enum, auto
 from typing import Protocol
 
 from promptls.checking.checker import InterruptedCheck
-from promptls.files.texts import Guard
 from promptls.lsp.connection import protocol
-from promptls.lsp.connection.alarm import Alarm
-from promptls.lsp.connection.frames import Gap
 from promptls.lsp.connection.inbox import Inbox, is_id
 from promptls.lsp.connection.jobs import Job, Jobs
-from promptls.lsp.connection.log import trace_message
-from promptls.lsp.connection.outbox import VERSION, Outbox
 from promptls.lsp.connection.protocol import RequestError
+from promptls.lsp.connection.receiver import Receiver
 from promptls.lsp.connection.wire import Id, JsonObject
 
 log = logging.getLogger(__name__)
@@ -54,7 +48,7 @@ class ConnectionState(Enum):
     SHUT_DOWN = auto()
 
 
-class Connection:
+class Connection(Receiver):
     """The messages from and to one client.
 
     `load` gives the late handlers, and waits for them if it must; `loaded` gives them if they are
@@ -64,9 +58,7 @@ class Connection:
     def __init__(
         self, load: Callable[[], LateHandlers], loaded: Callable[[], LateHandlers | None]
     ) -> None:
-        self.inbox = Inbox()
-        self.outbox = Outbox()
-        self.alarm = Alarm()
+        super().__init__(Inbox())
         # Whether the client has said that the server shall exit.
         self.is_over = False
         # Handlers that take the parameters as they came: a faulty part must not cost the rest.
@@ -79,7 +71,6 @@ class Connection:
         self._load = load
         self._loaded = loaded
         self._state = ConnectionState.NEW
-        self._current: Id | None = None
 
     @property
     def exit_code(self) -> int:
@@ -90,53 +81,6 @@ class Connection:
     def is_initialized(self) -> bool:
         """Whether the client has introduced itself and not said goodbye."""
         return self._state is ConnectionState.INITIALIZED
-
-    def watch(self) -> AbstractContextManager[Guard]:
-        """Surround the work for the current request. It is interrupted when it is cancelled."""
-        id_, cancelled = self._current, self.inbox.cancelled
-
-        def poll() -> None:
-            if id_ in cancelled:
-                raise InterruptedCheck
-
-        return self.alarm.watch(poll)
-
-    def receive(self, arrival: bytes | Gap) -> None:
-        """Handle what has arrived. Never raises."""
-        if isinstance(arrival, Gap):
-            self.outbox.refuse(None, protocol.PARSE_ERROR, "bytes that are no message")
-            return
-        trace_message("received", arrival)
-        try:
-            message = json.loads(arrival)
-        except (ValueError, RecursionError, MemoryError):
-            self.outbox.refuse(None, protocol.PARSE_ERROR, "not JSON")
-            return
-        try:
-            self._dispatch(message)
-        except (Exception, InterruptedCheck):
-            log.exception("a message could not be handled")
-
-    def _dispatch(self, message: object) -> None:
-        if not isinstance(message, dict):
-            self.outbox.refuse(None, protocol.INVALID_REQUEST, "not a JSON-RPC message")
-            return
-        id_, method = message.get("id"), message.get("method")
-        if message.get("jsonrpc") != VERSION:
-            self._refuse_message(id_, "not JSON-RPC 2.0")
-        elif isinstance(method, str) and "id" not in message:
-            self._on_notification(method, message)
-        elif isinstance(method, str) and is_id(id_):
-            self._on_request(id_, method, message)
-        elif "method" not in message and ("result" in message or "error" in message):
-            # A response is never answered, or two programs could go on for ever.
-            if is_id(id_) and self._state is not ConnectionState.SHUT_DOWN:
-                self._on_response(id_, message)
-        else:
-            self._refuse_message(id_, "not a request")
-
-    def _refuse_message(self, id_: object, why: str) -> None:
-        self.outbox.refuse(id_ if is_id(id_) else None, protocol.INVALID_REQUEST, why)
 
     def _on_notification(self, method: str, message: JsonObject) -> None:
         if method == protocol.EXIT:
@@ -150,6 +94,8 @@ class Connection:
             late.run(None, method, late.read_params(method, message), _log_failure)
 
     def _on_response(self, id_: Id, message: JsonObject) -> None:
+        if self._state is ConnectionState.SHUT_DOWN:
+            return
         late = self._loaded()
         if not self.outbox.take_response(id_, message) and late is not None:
             late.take_response(id_, message)

@@ -15,6 +15,8 @@ from promptls.text.patterns import pattern
 # No message of an editor comes near these.
 LINE_CAP: Final = 8 << 10
 MESSAGE_CAP: Final = 256 << 20
+# The largest text that is checked, in the longest way to write it as JSON.
+TEXT_LINE_CAP: Final = 8 << 20
 
 _LENGTH = pattern(rb"content-length[ \t]*+:[ \t]*+([0-9]{1,12}+)[ \t]*+\r?\n", re.IGNORECASE)
 _HEADER = pattern(rb"[\w-]++[ \t]*+:")
@@ -116,6 +118,23 @@ class Frames:
             return bytes(begin)
 
 
+class LineFrames:
+    """The same for a protocol whose messages are lines. Those that are too long are gaps."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+
+    def feed(self, data: bytes) -> Iterator[bytes | Gap]:
+        """Add bytes, and take out what is complete."""
+        for at, piece in enumerate(data.split(b"\n")):
+            if at:
+                line = bytes(self._bytes).strip()
+                if line:
+                    yield GAP if len(self._bytes) > TEXT_LINE_CAP else line
+                self._bytes.clear()
+            self._bytes += piece[: TEXT_LINE_CAP + 1 - len(self._bytes)]
+
+
 def _end_of_value(body: bytes) -> int:
     """Where the JSON value ends that begins here, or the end if there is none or nothing else."""
     # One character per byte. What JSON consists of is the same in both.
@@ -130,3 +149,8 @@ def _end_of_value(body: bytes) -> int:
 def framed(body: bytes) -> bytes:
     """A message as it goes over the wire."""
     return b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
+
+
+def as_line(body: bytes) -> bytes:
+    """The same as a line. A few programs know other ends of a line, all escaped."""
+    return json.dumps(json.loads(body), separators=(",", ":")).encode() + b"\n"

@@ -1,7 +1,7 @@
 """The folders that are open in the editor. Each may have settings of its own."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from promptls.files.contexts import FileContext
 from promptls.files.reading import contains, resolve
@@ -16,8 +16,9 @@ _MOST = 100
 class Roots:
     """The workspace folders by their paths, as the client names them, with links followed."""
 
-    def __init__(self) -> None:
+    def __init__(self, folders: Iterable[object] = ()) -> None:
         self._real: dict[str, str] = {}
+        self._add(folders)
 
     def begin(self, params: JsonObject) -> None:
         """Take the folders that `initialize` names. Old clients know of one only."""
@@ -78,13 +79,13 @@ class Roots:
                 return shown + path[len(real) :]
         return path
 
-    def _add(self, folders: list[object]) -> None:
+    def _add(self, folders: Iterable[object]) -> None:
         for path in _paths(folders):
             if len(self._real) < _MOST:
                 self._real[path] = resolve(path)
 
 
-def _paths(folders: list[object]) -> Iterator[str]:
+def _paths(folders: Iterable[object]) -> Iterator[str]:
     for folder in folders:
         uri = folder.get("uri") if isinstance(folder, Mapping) else None
         path = path_of(uri) if isinstance(uri, str) else None
