@@ -5,11 +5,12 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from promptls.checking.checker import CheckCache, check
-from promptls.document import Document, Placeholder
+from promptls.document import Document, Placeholder, Tags
 from promptls.document.marks import (
     CONFLICT,
     HALF_PLACEHOLDER,
     LINK,
+    LOOSE_TAG,
     NAME,
     REPLACEMENT,
     SKILL_FOLDERS,
@@ -111,13 +112,15 @@ def test_a_glance_misses_no_directive(text: str) -> None:
 
 
 @given(st.lists(_NAMES, max_size=8).map("".join))
-def test_sections_tell_of_names_and_halves(text: str) -> None:
+def test_sections_tell_of_names_halves_and_loose_tags(text: str) -> None:
     document = parse(Source(text), "page.md")
     names = frozenset(it["name"] for it in find_names(text))
     assert may_mix_names(document) or not are_mixed(names)
     nodes = [it for _, section in document.parts for it in section.nodes]
     halves = [it for it in nodes if isinstance(it, Placeholder) and it.is_half]
     assert document.has_mark(HALF_PLACEHOLDER) == bool(halves)
+    loose = [it for it in nodes if isinstance(it, Tags) and it.loose]
+    assert document.has_mark(LOOSE_TAG) == bool(loose)
     assert document.has_node(Placeholder) == any(isinstance(it, Placeholder) for it in nodes)
 
 

@@ -11,9 +11,11 @@ NAME: Final = "promptls"
 # What Unicode has for a character that cannot be read.
 REPLACEMENT: Final = "\ufffd"
 # What has no text of its own: a fence may not end where it should, a placeholder has half of its
-# marks, a name in single braces has a hyphen, and a heading is that of prompts.
+# marks, a tag has no partner in its section, a name in single braces has a hyphen, and a heading is
+# that of prompts.
 ODD_FENCES: Final = "odd fences"
 HALF_PLACEHOLDER: Final = "half a placeholder"
+LOOSE_TAG: Final = "a loose tag"
 HYPHENATED: Final = "a hyphenated name"
 PROMPTS: Final = "a section of prompts"
 
@@ -26,6 +28,7 @@ _MARKS: Final = (
     ("p", NAME),
     (REPLACEMENT, REPLACEMENT),
 )
+ALL_MARKS: Final = frozenset(mark for _, mark in _MARKS)
 _NONE: Final[frozenset[str]] = frozenset()
 
 

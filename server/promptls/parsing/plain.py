@@ -15,6 +15,8 @@ from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 from promptls.vocabulary import Vocabulary
 
+# What nearly all texts with a block have.
+_EXACT_HEADER = "SUGGESTED NEXT"
 # What begins a block, in the bytes of a text whose line breaks are all the same.
 _HEADER = pattern(rb"suggested[^\w\n]*+next")
 _STATUS = pattern(rb"(?:\A|\n)[^A-Za-z\n]*+STATUS")
@@ -83,6 +85,8 @@ def _is_beyond_doubt(text: str, region: Region) -> bool:
 
 
 def _holds_block(text: str) -> bool:
+    if _EXACT_HEADER in text:
+        return True
     # The words are ASCII, and bytes are looked through in a third of the time that letters take.
     given = text.encode(errors="replace").replace(b"\r", b"\n")
     folded = given.lower()

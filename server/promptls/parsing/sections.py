@@ -15,10 +15,12 @@ from promptls.document import (
     PromptBlock,
     Region,
     Section,
+    Tags,
 )
 from promptls.document.marks import (
     HALF_PLACEHOLDER,
     HYPHENATED,
+    LOOSE_TAG,
     ODD_FENCES,
     PROMPTS,
     find_marks,
@@ -108,8 +110,12 @@ def parse_section(text: str, entry: Entry) -> Section:
 def _find_odd(text: str, nodes: tuple[Node[Span], ...], headings: tuple[Heading, ...]) -> list[str]:
     """What few sections have, and what rules look for that compare all of them."""
     found: list[str] = []
-    if nodes and any(type(it) is Placeholder and it.is_half for it in nodes):
-        found.append(HALF_PLACEHOLDER)
+    for it in nodes:
+        if type(it) is Placeholder:
+            if it.is_half:
+                found.append(HALF_PLACEHOLDER)
+        elif type(it) is Tags and it.loose:
+            found.append(LOOSE_TAG)
     if "{" in text and "-" in text and any("-" in it["name"] for it in find_names(text)):
         found.append(HYPHENATED)
     if any(it.title.upper().startswith(Chapter.PROMPTS) for it in headings):

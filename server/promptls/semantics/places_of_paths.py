@@ -5,10 +5,12 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from promptls.document import Document, Entry, Region, Section
+from promptls.document.marks import ALL_MARKS
 from promptls.parsing.regions import find_regions
 from promptls.parsing.surroundings import Surroundings
 from promptls.text.paths import folder_of, join_path
 from promptls.text.values import query
+from promptls.vocabulary.kinds import Syntax, syntax_of
 
 T = TypeVar("T")
 # Finds something in a text, whose regions are known or not.
@@ -35,7 +37,9 @@ def find_in_parts(
         start = document.front_matter.span.end if document.front_matter is not None else 0
         yield from ((start, it) for it in find(document.source.text[start:], None))
         return
-    for base, section in document.parts:
+    # What was looked for when a section was parsed need not be looked for again.
+    is_marked = ALL_MARKS.issuperset(marks) and syntax_of(document.kind) is Syntax.MARKDOWN
+    for base, section in document.parts_with(*marks) if is_marked else document.parts:
         known = _find_known(section)
         if find not in known:
             has_any = any(map(section.text.__contains__, marks))

@@ -15,6 +15,7 @@ from promptls.document import (
     placed_element,
     placed_tag,
 )
+from promptls.document.marks import LOOSE_TAG
 from promptls.parsing.tags.marks import words_of
 from promptls.parsing.tags.pairs import (
     crossings_of,
@@ -28,7 +29,7 @@ from promptls.text.spans import FileSpan, Span
 
 def balance(text: str, parts: Sequence[Part]) -> FileTags | None:
     """Tell which tags have no partner in the whole file. Offsets are those of the file."""
-    if not _has_loose_tags(parts):
+    if not any(LOOSE_TAG in it.section.marks for it in parts):
         return None
     tags = list(_loose_tags(parts))
     across, rest = pair(text, tags)
@@ -43,15 +44,6 @@ def balance(text: str, parts: Sequence[Part]) -> FileTags | None:
     overlaps = _overlaps(across, parts) if across else ()
     left = tuple(LooseTag(it.span, it) for it in loose)
     return FileTags(FileSpan(0, len(text)), tuple(elements), left, tuple(overlaps))
-
-
-def _has_loose_tags(parts: Iterable[Part]) -> bool:
-    # Nearly all files have none, and loops take half the time of generators.
-    for _, section in parts:
-        for node in section.nodes:
-            if type(node) is Tags and node.loose:
-                return True
-    return False
 
 
 def _tags_of(parts: Iterable[Part]) -> Iterator[Placed[Tags]]:

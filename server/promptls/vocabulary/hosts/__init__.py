@@ -77,6 +77,7 @@ def title_of(name: str) -> str:
     return _TITLES[name]
 
 
+@lru_cache(1000)
 def host_of_folder(path: str) -> str | None:
     """The host in whose folder a file is, the innermost if there are several."""
     folders = path.split("/")[:-1]
