@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from promptls.document import (
     Document,
     EmissionList,
+    Node,
     Placeholder,
     PromptBlock,
     RequirementMarker,
@@ -24,7 +25,7 @@ _TAG = "tag"
 _PLACEHOLDER = "placeholder"
 _REQUIREMENT = "requirement"
 # The nodes each of which is one construct.
-_NODES = {
+_NODES: dict[type[Node[Span]], str] = {
     PromptBlock: PROMPT_BLOCK,
     StatusBlock: "status-block",
     EmissionList: "emission-list",
