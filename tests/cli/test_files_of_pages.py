@@ -23,9 +23,11 @@ FAULTY = {
     ("README.md", ".claude/commands/bump.md"),
     ("server/ADOPTING.md", ".claude/agents/judge.md"),
     ("server/ADOPTING.md", ".claude/commands/count.md"),
-    ("server/ADOPTING.md", "CLAUDE.md"),
     ("server/ADOPTING.md", "verdicts.md"),
 }
+
+# Another file of this name is right.
+FAULTY_IN = {("server/ADOPTING.md", "One file, four tools", "CLAUDE.md")}
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -67,7 +69,8 @@ def test_a_file_of_a_page_passes(page: str, section: str) -> None:
     for block in blocks:
         path = str(block.path)
         rules = found.pop(path, [])
-        assert bool(rules) is ((page, path) in FAULTY), (f"{page}:{block.line}", rules)
+        is_faulty = (page, path) in FAULTY or (page, section, path) in FAULTY_IN
+        assert bool(rules) is is_faulty, (f"{page}:{block.line}", rules)
     assert not found
 
 
