@@ -10,77 +10,13 @@ from promptls.parsing import parse
 from promptls.parsing.parts import has_directives
 from promptls.rules.rule_set import RuleSet, select
 from promptls.text.spans import Source
+from rules.look_alikes import read_lines
 
 RULES = RuleSet(select(["placeholder"]))
 MATTER = "---\nvariables: [items, iteration]\n---\n"
 
-DIRECTIVES = """
-    {% for item in items %}
-    {%- if x -%} text {%- endif -%}
-    text {% include "x" %} text
-    {%
-    {# a comment #} text
-    {{#if x}}
-    {{# x }}
-    {{/if}}
-    {{/* a comment */}}
-    {{^x}}
-    {{ else }}
-    {{else}}
-    {{else if x}}
-    {{~#if x~}}
-    {{! a comment }}
-    {{!-- a comment --}}
-    {{> part}}
-    {{>part}}
-    {{> (lookup . "x") }}
-    {{- x -}}
-    {{-x}}
-    {{- /* a comment */ -}}
-    {{&x}}
-    {{*inline "x"}}
-    {{@index}}
-    {{$x := 1}}
-    {{% note %}}
-    {{< figure >}}
-    {{range .Items}}
-    {{ range $x := .Items }}
-    {{unless x}}
-    {{ if .x }}
-    {{ if eq x "y" }}
-    {{if (x)}}
-    {{with .x}}
-    {{ template "x" . }}
-    {{define "x"}}
-    {{ end }}
-    {{endif}}
-    {{ endfor }}
-    {{ .Name }} {{end}}
-    <% if x %> text <% end %>
-    <%= x %>
-    <%- x -%>
-"""
-NO_DIRECTIVES = """
-    ${{ if x }} and ${{ inputs.x }}
-    style={{ color }} sx={{#abc}}
-    {{{#x}}} and \\{{#x}}
-    {{x}} {{ x }} {{x|upper}} {{ x.y }} {{ "x" }}
-    {{if there is one, its name}}
-    {{with examples}}
-    {{start}} to {{end}}
-    {{for all of them}}
-    {{elsewhere}} {{range}} {{template}} {{endless}} {{ending}}
-    {{<<x>>}}
-    {{}} {{ }}
-    {{%, <% and {%
-    \\newcommand{\\x}{% a comment of LaTeX
-    50 <% 60
-    # A heading {#anchor}
-    "%s{%d}" {#1}
-    {{1}} {{...}} {{$}} {{#}} {{/}}
-"""
-LINES = [it.removeprefix("    ") for it in DIRECTIVES.strip("\n").split("\n")]
-OTHERS = [it.removeprefix("    ") for it in NO_DIRECTIVES.strip("\n").split("\n")]
+LINES = read_lines("directives")
+OTHERS = read_lines("no directives")
 LINES[LINES.index("{%")] = "{% for\n  x in y\n%}"
 
 

@@ -8,178 +8,13 @@ from promptls.document import Placeholder
 from promptls.parsing import parse
 from promptls.rules.rule_set import RuleSet, select
 from promptls.text.spans import Source
+from rules.look_alikes import read_lines
 
 RULES = RuleSet(select(["placeholder"]))
 # In a closed file every name that is not known is reported.
 CLOSED = "---\nvariables:\n  - change_id\n---\n# Task {{change_id}}\n\n"
 OPEN = "# Task {{change_id}}\n\n"
 
-ON_ONE_LINE = """
-    ${{ secrets.TOKEN }}
-    ${{ inputs }}
-    ${{TOKEN}}
-    ${{ TOKEN
-    if: ${{ success() }}
-    style={{ color }}
-    <div style={{color: "red"}}>
-    <Box sx={{margin}} />
-    iteration={{ITERATION}}
-    {{{body}}}
-    {{{ BODY }}}
-    {{{{raw}}}}
-    {{{NAME
-    \\{{NAME}}
-    {{ .Values.name }}
-    {{.Name}}
-    {{ user.name }}
-    {{user.name}}
-    {{ name | upper }}
-    {{name|default("x")}}
-    {{ "text" }}
-    {{ 'text' }}
-    {{ `text` }}
-    {{name "x"}}
-    {{#if name}}
-    {{/if}}
-    {{#each items}}{{this}}{{else}}none{{/each}}
-    {{> partial}}
-    {{>partial}}
-    {{! a comment }}
-    {{!-- a comment --}}
-    {{- name -}}
-    {{-name-}}
-    {{ name -}}
-    {{~name~}}
-    {{% include "x" %}}
-    {{%name%}}
-    {{&name}}
-    {{@index}}
-    {{^name}}
-    {{*name}}
-    {{$name}}
-    {{...}}
-    {{…}}
-    {{0}}
-    {{1}}
-    {{ end }}
-    {{else}}
-    {{this}}
-    {{ range names }}{{ end }}
-    {{ if eq a b }}
-    {{ template "x" . }}
-    {{name(arg)}}
-    {{ name(arg) }}
-    {{name[0]}}
-    {{ a + b }}
-    {{a, b}}
-    {{your name here}}
-    {{ a: 1, b: 2 }}
-    {{a: 1}
-    {{a=1}
-    {{A(x)
-    {{A|b
-    {% if name %}
-    {% for x in names %}{{ x }}{% endfor %}
-    {%- raw -%}{{x}}{%- endraw -%}
-    {# a comment #}
-    {status:{done:true}}
-    {"a":{"b":{"c":1}}}
-    {a:{b:{}}}
-    [{layer:"data", file:{path:"x"}}]
-    f"{{name}} is {name}"
-    f'{{name}}'
-    rf"{{name}}"
-    print(f"a {{b}} c {{d}}")
-    \\frac{a}{{b}}
-    \\frac{{a}}{{b}}
-    \\textbf{{Name}}
-    \\mathbf{{x}} + \\mathrm{{y}}
-    \\sqrt[3]{{x}}
-    x^{{NAME}}
-    $x_{{i}}$
-    \\foo*{{x}}
-    struct X {{
-    }}
-    fn main() {{ }
-    Map<String, List<Map<K, V>>>
-    List<Task<T>>
-    List<<T>>
-    Map<<K>, V>
-    vector<vector<int>> x;
-    cat <<EOF
-    cat << EOF
-    cat <<-EOF
-    cat <<~EOF
-    cat <<'EOF'
-    cat <<"EOF"
-    cat <<EOF > file
-    cat <<EOF >> file
-    cat <<'SQL' | psql
-    psql <<SQL
-    cat <<END; echo
-    ssh host bash -s <<HERE
-    tee file <<EOT
-    <<: *default
-    << : *default
-    <<< "text"
-    cat <<<WORD
-    grep x <<<$NAME
-    <<<EOT
-    <<<<<<< HEAD
-    >>>>>>> branch
-    x << y
-    x <<= 2
-    1<<3
-    1<<N
-    1 << N
-    (1<<SHIFT)
-    (a)<<B
-    a[0]<<BITS
-    x << n >> m
-    x<<n>>m
-    flags<<MASK>>2
-    cout << X << endl;
-    cout<<X<<endl;
-    std::cout <<NAME <<std::endl;
-    out_stream <<NAME;
-    cin >> x;
-    cerr << "x" << y << '\\n';
-    arr << item
-    A->>B: text
-    A-->>B: text
-    A<<-->>B: text
-    A<<->>B: text
-    <<interface>>
-    <<abstract>> Shape
-    class A <<enumeration>>
-    << include >>
-    <<extend
-    <<Interface>>
-    <<module>>
-    state fork_state <<fork>>
-    « name »
-    <a><b>
-    <<a.b>>
-    <<a b>>
-    <<1>>
-    <<-x>>
-    <<=x>>
-    <<NAME(x)>>
-    <<NAME=x
-    \\<<NAME>>
-    <https://example.org>
-    <<https://example.org>>
-    <!-- <<NAME -->
-    <!-- {{NAME -->
-    <!-- {{ name }} {{ -->
-    a}} b>> c
-    {{ and }} mark a placeholder
-    between {{ and }}, or << and >>
-    `{{` and `}}`, or `<<` and `>>`
-    {NAME} $NAME %NAME% [NAME] <NAME> <name>
-    $ARGUMENTS
-    __NAME__ @NAME@ ::NAME::
-"""
 ON_SEVERAL_LINES = (
     "cat <<WORD\ntext\nWORD",
     "cat <<WORD >> file\ntext\nWORD",
@@ -202,7 +37,7 @@ CODE = (
     "```\ncat <<DOC\n# a heading of the next section\nDOC\n```",
     "```text\ncat <<DOC >> file\n# a heading of the next section\nDOC\n```",
 )
-LINES = [line.removeprefix("    ") for line in ON_ONE_LINE.strip("\n").split("\n")]
+LINES = read_lines("silent")
 
 
 def assert_silent(text: str) -> None:
