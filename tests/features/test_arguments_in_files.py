@@ -100,17 +100,6 @@ def test_the_places_of_an_argument_by_name_and_by_number() -> None:
         | ---
         | Read $file.
     """)
-    check_references(
-        f"""
-        {COMMAND}
-        | ---
-        | arguments: [fi<|>le, depth]
-        | ---
-        | Read $file.
-        :      ^^^^^ here
-        """,
-        with_declaration=False,
-    )
 
 
 @covers("references", "argument")

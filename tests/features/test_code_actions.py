@@ -38,20 +38,6 @@ def test_the_fixes_of_a_finding_come_first() -> None:
     )
 
 
-@covers("code action", "block")
-def test_everything_that_is_safe_at_once() -> None:
-    Scene(GAP).check(
-        "Fix all safe promptls problems",
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue to {next_phase_name}
-        |   [2] Show workflow status
-        | ---
-        """,
-    )
-
-
 @covers("code action", "tag", "suppression")
 def test_a_comment_for_the_whole_file_is_below_the_front_matter() -> None:
     Scene("""
@@ -70,19 +56,6 @@ def test_a_comment_for_the_whole_file_is_below_the_front_matter() -> None:
         |
         | Answer <review> PASS </review>.
         | Answer <review> PASS </review>.
-        """,
-    )
-
-
-@covers("code action", "suppression")
-def test_an_unused_suppression_is_removed() -> None:
-    Scene("""
-        | <!-- promptls: allow <|>tag-case -->
-        | Text.
-    """).check(
-        "Remove the unused suppression",
-        """
-        | Text.
         """,
     )
 

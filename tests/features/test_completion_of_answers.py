@@ -12,17 +12,6 @@ from promptls.vocabulary.roles import Role
 
 
 @covers("completion", "tag")
-def test_a_tag_that_is_begun() -> None:
-    check_offers(
-        """
-        | Answer <rev<|>
-        : <review> | PASS | NEEDS_REVISION | NEEDS_CHANGES | … | Answer <review>PASS</review>
-        """,
-        path=PLAN,
-    )
-
-
-@covers("completion", "tag")
 def test_a_tag_has_a_choice_of_the_values_of_the_phase() -> None:
     document, offset = read("| <rev<|>", path=PLAN)
     (tag,) = complete(document, offset, SPECIFIED)
@@ -46,17 +35,6 @@ def test_the_tag_of_the_phase_comes_first() -> None:
     assert offered("| <thought>x</thought>\n| <r<|>") == ["<review>"]
     assert offered("| <b>x</b>\n| <r<|>") == []
     assert offered("| ```sh\n| a <re<|>\n| ```", path=PLAN) == []
-
-
-@covers("completion", "tag")
-def test_the_bracket_and_the_closing_tag_that_are_there() -> None:
-    check_offers(
-        """
-        | <rev<|>></review>
-        : <review> | PASS | NEEDS_REVISION | NEEDS_CHANGES | … | <review></review>
-        """,
-        path=PLAN,
-    )
 
 
 @covers("completion", "tag")
@@ -236,17 +214,6 @@ def test_an_orchestrator_is_offered_the_block_of_every_emission_point() -> None:
 @covers("completion", "tag")
 def test_a_closing_tag_alone_closes_nothing() -> None:
     assert offered("| </example> <thought></<|>", path=AGENT) == ["</thought>"]
-
-
-@covers("completion", "tag")
-def test_an_attribute_that_is_begun() -> None:
-    check_offers(
-        """
-        | <task_status i<|>>
-        : id | required attribute | <task_status id="X.Y">
-        """,
-        path=IMPLEMENT,
-    )
 
 
 @covers("completion", "tag")

@@ -251,12 +251,6 @@ def test_json_is_completed_by_its_schema() -> None:
 
 
 @covers("completion", "package")
-@pytest.mark.parametrize("line", ["- **Feature State:** <|>", "- Feature State: `<|>"])
-def test_the_state_of_the_feature(line: str) -> None:
-    assert offered(PACKAGE.replace("HERE", line)) == ["IMPLEMENT"]
-
-
-@covers("completion", "package")
 @pytest.mark.parametrize(
     ("line", "expected"),
     [

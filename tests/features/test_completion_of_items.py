@@ -225,21 +225,6 @@ def test_the_placeholders_of_a_status_line() -> None:
     assert items[-2:] == ["{task_description}", "{parent_orchestrator_name}"]
 
 
-def test_the_next_item_is_offered_directly_below_an_emission_list() -> None:
-    drawing = """
-        | # PROMPT EMISSION PROTOCOL
-        |
-        | ## 2. Phase Completion
-        |
-        | Emit:
-        |   [1] Continue
-        | <|>
-        |
-        | End.
-    """
-    assert offered(drawing, role=Role.ORCHESTRATOR) == ["[2]"]
-
-
 @pytest.mark.parametrize("below", ["", "|   [3] End\n", "|   [3] Stop\n|   [4] End\n"])
 def test_an_item_in_the_middle_is_an_alternative(below: str) -> None:
     document, offset = read(f"| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Start\n| <|>\n{below}| ---")
@@ -251,20 +236,3 @@ def test_the_space_that_is_replaced_is_what_a_client_compares() -> None:
     drawing = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Start\n|     <|>\n| ---"
     document, offset = read(drawing)
     assert [it.filter_text for it in complete(document, offset, SPECIFIED)] == ["  [2]"]
-
-
-def test_the_last_item_is_mostly_a_utility() -> None:
-    drawing = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] A\n|   [2] B\n|   [3] <|>\n| ---"
-    assert offered(drawing)[:5] == [
-        "Show workflow status",
-        "View project status",
-        "Escalate to human",
-        "Show workflow phases",
-        "Review {current_phase_noun} artifacts",
-    ]
-
-
-@pytest.mark.parametrize("offset", [-1, 1000])
-def test_outside_of_the_text_nothing_is_offered(offset: int) -> None:
-    document, _ = read("| ---\n| SUG<|>")
-    assert complete(document, offset, SPECIFIED) == []

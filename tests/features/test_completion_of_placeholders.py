@@ -9,30 +9,6 @@ from promptls.vocabulary import SPECIFIED
 
 
 @covers("completion", "placeholder")
-def test_a_placeholder_that_is_begun() -> None:
-    check_offers(
-        """
-        | Read <<PRO<|>
-        : <<PROJECT_CONTEXT>> | agentd/project.md | Read <<PROJECT_CONTEXT>>
-        : <<PROJECT_STRUCTURE>> | folders and files of the project | Read <<PROJECT_STRUCTURE>>
-        """,
-        path=IMPLEMENT,
-    )
-
-
-@covers("completion", "placeholder")
-@pytest.mark.parametrize("after", ["", "}", "}}", "S}}", "S }}"])
-def test_the_marks_and_letters_behind_the_cursor_are_used(after: str) -> None:
-    check_offers(
-        f"""
-        | a {{{{TAS<|>{after} b
-        : {{{{TASKS}}}} | tasks.md | a {{{{TASKS}}}} b
-        """,
-        path=IMPLEMENT,
-    )
-
-
-@covers("completion", "placeholder")
 def test_what_the_file_lacks_comes_before_what_it_has() -> None:
     check_offers(
         """
@@ -91,7 +67,9 @@ def test_an_ordinary_page_gets_only_the_name_that_is_begun() -> None:
         AGENT,
         "categories/tracer.agent.md",
         "agents/tracer.md.template",
+        ".github/agents/a.agent.md",
         "AGENTS.md",
+        "CLAUDE.md",
         "CLAUDE.md.template",
         ".github/instructions/python.instructions.md",
         ".claude/commands/ship.md",
@@ -101,7 +79,9 @@ def test_an_ordinary_page_gets_only_the_name_that_is_begun() -> None:
 @pytest.mark.parametrize("marks", ["<<>>", "{{}}"])
 def test_agents_commands_and_instructions_take_variables(path: str, marks: str) -> None:
     names = [f"{marks[:2]}{it.name}{marks[2:]}" for it in SPECIFIED.variables]
-    assert sorted(offered(f"| # A\n|\n| {marks[:2]}<|>", path=path)) == sorted(names)
+    for is_triggered in False, True:
+        found = offered(f"| # A\n|\n| {marks[:2]}<|>", path=path, is_triggered=is_triggered)
+        assert sorted(found) == sorted(names)
     # In code such marks are another language's.
     for code in "```bash\n| cat <<<|>\n| ```", "```\n| x\n| ```\n|\n| `cat <<-<|>`":
         assert offered(f"| # A\n|\n| {code}", path=path) == []

@@ -14,46 +14,43 @@ FILE = "promptls.toml"
 
 
 @covers("completion", "settings")
-def test_keys_and_their_values() -> None:
-    check_offers(
-        """
-        | selec<|>
-        : select | Rules and families to enable; `all` means every rule \
-| select = ["block", "tag-case"]
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [variables.GOAL]
-        | man<|>
-        : mandatory | Require the variable in every template of its phases | mandatory = true
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [tags.verdict]
-        | req<|>
-        : required | Attributes that the tag must have | required = []
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | resp<|> = false
-        : respect-gitignore | Skip files that git ignores | respect-gitignore = false
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | placeholders = { sty<|>
-        : style | Spelling of new placeholders: angle is `<<NAME>>`, brace is `{{NAME}}` \
-| placeholders = { style = "brace"
-        """,
-        path=FILE,
-    )
+@pytest.mark.parametrize(
+    ("lines", "key", "detail", "result"),
+    [
+        (
+            "selec<|>",
+            "select",
+            "Rules and families to enable; `all` means every rule",
+            'select = ["block", "tag-case"]',
+        ),
+        (
+            "[variables.GOAL]\n| man<|>",
+            "mandatory",
+            "Require the variable in every template of its phases",
+            "mandatory = true",
+        ),
+        (
+            "[tags.verdict]\n| req<|>",
+            "required",
+            "Attributes that the tag must have",
+            "required = []",
+        ),
+        (
+            "resp<|> = false",
+            "respect-gitignore",
+            "Skip files that git ignores",
+            "respect-gitignore = false",
+        ),
+        (
+            "placeholders = { sty<|>",
+            "style",
+            "Spelling of new placeholders: angle is `<<NAME>>`, brace is `{{NAME}}`",
+            'placeholders = { style = "brace"',
+        ),
+    ],
+)
+def test_keys_and_their_values(lines: str, key: str, detail: str, result: str) -> None:
+    check_offers(f"| {lines}\n: {key} | {detail} | {result}", path=FILE)
 
 
 @covers("completion", "settings")
@@ -156,42 +153,24 @@ def test_the_page_of_a_rule_is_added_when_it_is_looked_at() -> None:
 
 
 @covers("completion", "settings")
-def test_values_with_the_quotes_and_brackets_that_they_lack() -> None:
-    check_offers(
-        """
-        | [placeholders]
-        | style = <|>
-        : angle | | style = "angle"
-        : brace | | style = "brace"
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [severity]
-        | tag-case = 'wa<|>
-        : warning | | tag-case = 'warning'
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | respect-gitignore = <|>
-        : true | | respect-gitignore = true
-        : false | | respect-gitignore = false
-        """,
-        path=FILE,
-    )
-    check_offers(
-        """
-        | [hook.reviewer]
-        | judge = <|>
-        : block | | judge = ["block"]
-        : status | | judge = ["status"]
-        : tags | | judge = ["tags"]
-        """,
-        path=FILE,
-    )
+@pytest.mark.parametrize(
+    ("lines", "values", "result"),
+    [
+        ("[placeholders]\n| style = <|>", ["angle", "brace"], 'style = "{}"'),
+        ("[severity]\n| tag-case = 'wa<|>", ["warning"], "tag-case = '{}'"),
+        ("respect-gitignore = <|>", ["true", "false"], "respect-gitignore = {}"),
+        ("[hook.reviewer]\n| judge = <|>", ["block", "status", "tags"], 'judge = ["{}"]'),
+    ],
+)
+def test_values_with_the_quotes_and_brackets_that_they_lack(
+    lines: str, values: list[str], result: str
+) -> None:
+    offers = "".join(f"\n: {it} | | {result.format(it)}" for it in values)
+    check_offers(f"| {lines}{offers}", path=FILE)
+
+
+@covers("completion", "settings")
+def test_numbers_and_kinds() -> None:
     assert offered("| [hook.a]\n| retries = <|>", path=FILE) == [*"012345"]
     assert offered('| [hook.a]\n| retries = "<|>"', path=FILE) == []
     assert offered('| [files]\n| "*.md" = <|>', path=FILE) == [it.value for it in Kind]

@@ -93,21 +93,6 @@ def test_the_number_of_an_item(line: str, result: str) -> None:
     )
 
 
-@pytest.mark.parametrize("typed", ["{cur<|>", "{cur<|>}", "{<|>rent_phase_noun}"])
-def test_a_placeholder_of_an_item(typed: str) -> None:
-    check_offers(
-        f"""
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Start
-        |   [2] Review {typed} artifacts
-        | ---
-        : {{current_phase_noun}} | e.g. requirements |   [2] Review {{current_phase_noun}} artifacts
-        """,
-        most=1,
-    )
-
-
 @pytest.mark.parametrize("line", ["SUGG<|>", "SUGG<|>ESTED", "Sugg<|>ested next steps"])
 def test_a_header_above_its_closing_delimiter(line: str) -> None:
     check_offers(
@@ -200,21 +185,6 @@ def test_who_asks_gets_what_a_mark_alone_does_not_bring(path: str) -> None:
     assert offered("| Read <<<|> first.", path=path)[0] == "<<PROJECT_CONTEXT>>"
     assert offered("| Read {{<|>}} first.", path=path)[0] == "{{PROJECT_CONTEXT}}"
     assert offered("| Answer <<|>", path=path) == ["<review>", "<task_status>", "<thought>"]
-
-
-MARKED = (
-    *("agents/a.md", ".claude/agents/a.md", ".github/agents/a.agent.md", "AGENTS.md", "CLAUDE.md"),
-    *(".claude/commands/a.md", ".github/instructions/a.instructions.md"),
-    *("CLAUDE.md.template", "templates/system/CLAUDE-plan.md.template"),
-)
-
-
-@pytest.mark.parametrize("path", MARKED)
-@pytest.mark.parametrize("mark", ["<<", "{{"])
-def test_the_opening_mark_is_enough_where_placeholders_are_replaced(mark: str, path: str) -> None:
-    document, offset = read(f"| Read {mark}<|> first.", path=path)
-    found = complete(document, offset, SPECIFIED, is_triggered=True)
-    assert "PROJECT_CONTEXT" in found[0].label
 
 
 @pytest.mark.parametrize("fence", ["```xml", "~~~xml", "```", "```text"])

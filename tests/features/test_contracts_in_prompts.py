@@ -167,49 +167,20 @@ def test_nothing_in_files_without_a_contract(line: str) -> None:
 
 
 @covers("hover", "contract")
-def test_the_form_and_its_values() -> None:
-    check_hover(
-        """
-        | End with `VERD<|>ICT: PASS` or FAIL.
-        :           ^^^^^^^^ VERDICT: PASS|FAIL
-        """,
-        path=PATH,
-        vocabulary=VOCABULARY,
-    )
-    check_hover(
-        """
-        | End with `VERDICT: PASS` or FA<|>IL.
-        :                             ^^^^ FAIL
-        """,
-        path=PATH,
-        vocabulary=VOCABULARY,
-    )
-    check_hover(
-        """
-        | ## Plan DO<|>NE
-        :         ^^^^ DONE
-        """,
-        path=PATH,
-        vocabulary=VOCABULARY,
-    )
-    check_hover(
-        """
-        | If not, say `FA<|>IL`.
-        :              ^^^^ FAIL
-        """,
-        path=PATH,
-        vocabulary=VOCABULARY,
-    )
-    check_hover(
-        """
-        | Answer:
-        |
-        | OF<|>F
-        : ^^^ OFF
-        """,
-        path="words/a.md",
-        vocabulary=VOCABULARY,
-    )
+@pytest.mark.parametrize(
+    ("line", "marks", "path"),
+    [
+        ("End with `VERD<|>ICT: PASS` or FAIL.", f"{' ' * 10}{'^' * 8} VERDICT: PASS|FAIL", PATH),
+        ("End with `VERDICT: PASS` or FA<|>IL.", f"{' ' * 28}^^^^ FAIL", PATH),
+        ("## Plan DO<|>NE", "        ^^^^ DONE", PATH),
+        ("If not, say `FA<|>IL`.", "             ^^^^ FAIL", PATH),
+        ("Answer:\n|\n| OF<|>F", "^^^ OFF", "words/a.md"),
+        # A form whose value may be any.
+        ("Sc<|>ore: 7 points", "^^^^^^ Score: … points", "words/a.md"),
+    ],
+)
+def test_the_form_and_its_values(line: str, marks: str, path: str) -> None:
+    check_hover(f"| {line}\n: {marks}", path=path, vocabulary=VOCABULARY)
 
 
 @covers("hover", "contract")
@@ -240,18 +211,6 @@ def test_what_is_said_of_a_value() -> None:
 )
 def test_what_is_no_form(path: str, line: str) -> None:
     check_hover(f"| {line}", path=path, vocabulary=VOCABULARY)
-
-
-@covers("hover", "contract")
-def test_a_form_whose_value_may_be_any() -> None:
-    check_hover(
-        """
-        | Sc<|>ore: 7 points
-        : ^^^^^^ Score: … points
-        """,
-        path="words/a.md",
-        vocabulary=VOCABULARY,
-    )
 
 
 @covers("code action", "contract")

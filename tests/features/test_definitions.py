@@ -9,19 +9,6 @@ from features.workspace import (
 from promptls.features.navigation.definition import RulePage, Target
 
 
-@covers("definition", "placeholder", "front matter")
-def test_a_placeholder_leads_to_its_declaration_in_front_matter() -> None:
-    check_definition("""
-        | ---
-        | variables:
-        |   - topic
-        :     ^^^^^ 1
-        |   - other
-        | ---
-        | About <<to<|>pic>>.
-    """)
-
-
 @covers("definition", "placeholder", "settings")
 def test_a_placeholder_leads_to_its_declaration_in_the_settings() -> None:
     check_definition("""

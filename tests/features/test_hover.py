@@ -79,7 +79,7 @@ def test_code_with_backticks_in_it() -> None:
     assert code("a `b` c") == "`` a `b` c ``"
 
 
-def test_what_is_said_of_a_delimiter_a_tier_a_phase_a_utility_and_a_status_block() -> None:
+def test_what_is_said_of_a_delimiter_a_tier_a_phase_and_a_status_block() -> None:
     assert of_delimiter(opens=True, block="prompt block").render_markdown() == (
         "**Delimiter**\n\n"
         "Opens the prompt block.\n\n"
@@ -97,11 +97,6 @@ def test_what_is_said_of_a_delimiter_a_tier_a_phase_a_utility_and_a_status_block
         "The phase `10-cicd` of a workflow. Items refer to its results as `CI/CD pipeline`.\n\n"
         "Example: `Review CI/CD pipeline artifacts`\n\n"
         "Source: iSDLC prompt format, section 3.2; iSDLC emission protocol, section 3.2"
-    )
-    assert of_utility(SPECIFIED.utilities[1]).render_markdown() == (
-        "**View project status**\n\n"
-        "Shows the status of the project. The usual last item after a workflow has completed.\n\n"
-        "Source: iSDLC prompt format, section 2.2"
     )
     assert STATUS_BLOCK.render_markdown() == (
         "**Status block**\n\n"

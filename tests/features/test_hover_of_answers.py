@@ -25,20 +25,11 @@ BLOCK = """
 
 @covers("hover", "placeholder")
 def test_a_placeholder_in_either_spelling() -> None:
-    check_hover(
-        """
-        | Read <<PROJECT_<|>CONTEXT>> first.
-        :      ^^^^^^^^^^^^^^^^^^^ <<PROJECT_CONTEXT>>
-        """,
-        path=IMPLEMENT,
-    )
-    check_hover(
-        """
-        | Read {{<|>TASKS}} first.
-        :      ^^^^^^^^^ {{TASKS}}
-        """,
-        path=IMPLEMENT,
-    )
+    for line, marks in (
+        ("Read <<PROJECT_<|>CONTEXT>> first.", f"{'^' * 19} <<PROJECT_CONTEXT>>"),
+        ("Read {{<|>TASKS}} first.", f"{'^' * 9} {{{{TASKS}}}}"),
+    ):
+        check_hover(f"| {line}\n:      {marks}", path=IMPLEMENT)
 
 
 @covers("hover", "placeholder")
@@ -185,43 +176,33 @@ def test_a_long_value_is_cut() -> None:
 
 
 @covers("hover", "tag")
-def test_the_parts_of_a_tag() -> None:
-    check_hover(
-        """
-        | <rev<|>iew>PASS</review>
-        :  ^^^^^^ <review>
-        """,
-        path=PLAN,
-    )
-    check_hover(
-        """
-        | <review>PA<|>SS</review>
-        :         ^^^^ PASS
-        """,
-        path=PLAN,
-    )
-    check_hover(
-        """
-        | <review>PASS|NEEDS_<|>REVISION</review>
-        :              ^^^^^^^^^^^^^^ NEEDS_REVISION
-        """,
-        path=PLAN,
-    )
-    check_hover(
-        """
-        | <task_status i<|>d="1.2">COMPLETED</task_status>
-        :              ^^ <task_status id>
-        """,
-        path=IMPLEMENT,
-    )
-    check_hover(
-        """
-        | <task_status id="1<|>.2">COMPLETED</task_status>
-        :                  ^^^ <task_status id>
-        """,
-        path=IMPLEMENT,
-    )
+@pytest.mark.parametrize(
+    ("line", "marks", "path"),
+    [
+        ("<rev<|>iew>PASS</review>", " ^^^^^^ <review>", PLAN),
+        ("<review>PA<|>SS</review>", "        ^^^^ PASS", PLAN),
+        ("<review>PASS|NEEDS_<|>REVISION</review>", f"{' ' * 13}{'^' * 14} NEEDS_REVISION", PLAN),
+        (
+            '<task_status i<|>d="1.2">FAILED</task_status>',
+            f"{' ' * 13}^^ <task_status id>",
+            IMPLEMENT,
+        ),
+        (
+            '<task_status id="1<|>.2">FAILED</task_status>',
+            f"{' ' * 17}^^^ <task_status id>",
+            IMPLEMENT,
+        ),
+        # A wrong value shows the right ones.
+        ("<review>PA<|>S</review>", "        ^^^ <review>", PLAN),
+    ],
+)
+def test_the_parts_of_a_tag(line: str, marks: str, path: str) -> None:
+    check_hover(f"| {line}\n: {marks}", path=path)
+
+
+def test_other_tags_and_texts_are_not_described() -> None:
     check_hover("| <de<|>tails>x</details>", path=PLAN)
+    check_hover("| <thought>PA<|>S</thought>", path=PLAN)
 
 
 @covers("hover", "tag")
@@ -237,18 +218,6 @@ def test_a_tag_names_the_values_of_the_phase_first() -> None:
 def test_a_value_of_another_phase() -> None:
     text = hover_text("| <review>REJ<|>ECTED</review>", path=PLAN)
     assert "Not valid in `plan`, the phase of this file.\n\nValid in phase `challenge`." in text
-
-
-@covers("hover", "tag")
-def test_a_wrong_value_shows_the_right_ones() -> None:
-    check_hover(
-        """
-        | <review>PA<|>S</review>
-        :         ^^^ <review>
-        """,
-        path=PLAN,
-    )
-    check_hover("| <thought>PA<|>S</thought>", path=PLAN)
 
 
 @covers("hover", "tag")

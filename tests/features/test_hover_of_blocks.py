@@ -1,5 +1,7 @@
 """Hovers of the header, the delimiters and the items of a block."""
 
+import pytest
+
 from features.drawing import check_hover, hover_text
 from features.matrix import covers
 
@@ -57,37 +59,19 @@ def test_the_delimiters_of_a_block() -> None:
     """)
 
 
-def test_the_tier_of_an_item() -> None:
-    check_hover("""
-        | SUGGESTED NEXT STEPS:
-        |   [<|>1] Start
-        : ^^^^^^ Primary action
-        |   [2] Review
-        |   [3] Help
-    """)
-    check_hover("""
-        | SUGGESTED NEXT STEPS:
-        |   [1] Start
-        |   [2<|>] Review
-        : ^^^^^^ Alternative action
-        |   [3] Help
-    """)
-    check_hover("""
-        | SUGGESTED NEXT STEPS:
-        |   [1] Start
-        |   [2] Review
-        | <|>  [3] Help
-        : ^^^^^^ Utility action
-    """)
-
-
-def test_the_second_of_two_items_is_the_utility() -> None:
-    check_hover("""
-        | SUGGESTED NEXT STEPS:
-        |   [1] Start
-        |   [2<|>] Help
-        : ^^^^^^ Utility action
-    """)
+@pytest.mark.parametrize(
+    ("items", "at", "tier"),
+    [
+        (["Start", "Review", "Help"], 1, "Primary action"),
+        (["Start", "Review", "Help"], 2, "Alternative action"),
+        (["Start", "Review", "Help"], 3, "Utility action"),
+        (["Start", "Help"], 2, "Utility action"),
+    ],
+)
+def test_the_tier_of_an_item(items: list[str], at: int, tier: str) -> None:
+    rows = [f"|   [{number}] {text}" for number, text in enumerate(items, 1)]
+    rows[at - 1] = rows[at - 1].replace("[", "[<|>") + f"\n: ^^^^^^ {tier}"
+    check_hover("\n".join(["| SUGGESTED NEXT STEPS:", *rows]))
 
 
 def test_an_item_with_a_placeholder_shows_what_it_becomes() -> None:
@@ -140,11 +124,16 @@ def test_a_placeholder_without_a_source() -> None:
     assert "Taken from" not in text
 
 
-def test_nothing_is_said_of_an_unknown_placeholder() -> None:
-    check_hover("""
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue to {what<|>ever}
-    """)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Continue to {what<|>ever}",
+        "Continue to Phase 10 - Cicd or Phase 04<|> - Desing",
+        "Do <|>it",
+    ],
+)
+def test_nothing_is_said_of_what_nobody_knows(text: str) -> None:
+    check_hover(f"| SUGGESTED NEXT STEPS:\n|   [1] {text}")
 
 
 def test_a_phase() -> None:
@@ -152,13 +141,6 @@ def test_a_phase() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue to Phase 10<|> - Cicd after Phase 04 - Desing
         :                   ^^^^^^^^^^^^^^^ Phase 10 - Cicd
-    """)
-
-
-def test_nothing_is_said_of_an_unknown_phase() -> None:
-    check_hover("""
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue to Phase 10 - Cicd or Phase 04<|> - Desing
     """)
 
 
@@ -196,13 +178,6 @@ def test_a_text_that_is_offered_at_one_moment_only() -> None:
         "Offered by the orchestrator when a workflow completes (item 2).\n\n"
         "Source: iSDLC emission protocol, section 3.5"
     )
-
-
-def test_nothing_is_said_of_a_text_that_is_nobodys() -> None:
-    check_hover("""
-        | SUGGESTED NEXT STEPS:
-        |   [1] Do <|>it
-    """)
 
 
 def test_nothing_is_said_between_the_lines_of_a_block() -> None:

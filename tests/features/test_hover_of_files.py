@@ -34,63 +34,23 @@ STATE = """
 
 
 @covers("hover", "front matter")
-def test_keys_and_values_of_front_matter() -> None:
-    check_hover(
-        """
-        | ---
-        | name: reviewer
-        | to<|>ols: Read, Grep
-        : ^^^^^ tools
-        | ---
-        """,
-        path=AGENT,
-    )
-    check_hover(
-        """
-        | ---
-        | tools: Read, Gr<|>ep
-        :              ^^^^ Grep (tool)
-        | ---
-        """,
-        path=AGENT,
-    )
-    check_hover(
-        """
-        | ---
-        | tools:
-        |   - Bash(git<|>:*)
-        :     ^^^^^^^^^^^ Bash (tool)
-        | ---
-        """,
-        path=AGENT,
-    )
-    check_hover(
-        """
-        | ---
-        | phase: impl<|>ement
-        :        ^^^^^^^^^ implement (phase)
-        | ---
-        """,
-        path=PROMPT,
-    )
-    check_hover(
-        """
-        | ---
-        | permissionMode: pl<|>an
-        :                 ^^^^ plan (permission mode)
-        | ---
-        """,
-        path=AGENT,
-    )
-    check_hover(
-        """
-        | ---
-        | audience: [agents, deve<|>lopers]
-        :                    ^^^^^^^^^^ developers (audience)
-        | ---
-        """,
-        path="docs/page.md",
-    )
+@pytest.mark.parametrize(
+    ("lines", "marks", "path"),
+    [
+        ("name: reviewer\n| to<|>ols: Read, Grep", "^^^^^ tools", AGENT),
+        ("tools: Read, Gr<|>ep", "             ^^^^ Grep (tool)", AGENT),
+        ("tools:\n|   - Bash(git<|>:*)", "    ^^^^^^^^^^^ Bash (tool)", AGENT),
+        ("phase: impl<|>ement", "       ^^^^^^^^^ implement (phase)", PROMPT),
+        ("permissionMode: pl<|>an", "                ^^^^ plan (permission mode)", AGENT),
+        (
+            "audience: [agents, deve<|>lopers]",
+            "                   ^^^^^^^^^^ developers (audience)",
+            "docs/page.md",
+        ),
+    ],
+)
+def test_keys_and_values_of_front_matter(lines: str, marks: str, path: str) -> None:
+    check_hover(f"| ---\n| {lines}\n: {marks}\n| ---", path=path)
 
 
 @covers("hover", "front matter")

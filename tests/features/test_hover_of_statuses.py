@@ -1,5 +1,7 @@
 """Hovers of status lines and emission lists."""
 
+import pytest
+
 from features.drawing import check_hover, hover_text
 from promptls.features.descriptions.blocks import (
     of_point,
@@ -48,64 +50,37 @@ def test_nothing_is_said_of_a_line_that_should_not_be_in_a_status_block() -> Non
     """)
 
 
-def test_the_lead_of_an_emission_list() -> None:
-    check_hover("""
-        | # PROMPT EMISSION PROTOCOL
-        |
-        | ### 2. Gate Passage (after GATE-NN PASSED, before next delegation)
-        |
-        | Emit (last<|> phase):
-        : ^^^^^^^^^^^^^^^^^^ Emission point 2, Gate Passage (last phase)
-        |   [1] Something else
-    """)
-
-
-def test_a_variant_is_known_by_its_items() -> None:
-    check_hover("""
-        | # PROMPT EMISSION PROTOCOL
-        |
-        | ### 5. Workflow Completion
-        |
-        | Emit:<|>
-        : ^^^^^ Emission point 5, Workflow Completion (cancellation)
-        |   [1] Start a new feature
-        |   [2] View project status
-    """)
-
-
-def test_a_variant_that_nobody_knows() -> None:
-    check_hover("""
-        | # PROMPT EMISSION PROTOCOL
-        |
-        | ### 2. Gate Passage
-        |
-        | Emit<|>:
-        : ^^^^^ Emission point 2, Gate Passage
-        |   [1] Something else
-    """)
-
-
-def test_a_point_that_has_no_heading() -> None:
-    check_hover("""
-        | # PROMPT EMISSION PROTOCOL
-        |
-        | 2. **Gate Passage**
-        | 3. **Gate Failure** (after GATE-NN FAILED)
-        |
-        | Emit:<|>
-        : ^^^^^ Emission point 3, Gate Failure
-        |   [1] Something else
-    """)
-
-
-def test_an_emission_list_of_an_unknown_point() -> None:
-    check_hover("""
-        | # PROMPT EMISSION PROTOCOL
-        |
-        | Emit<|>:
-        : ^^^^^ Emission list
-        |   [1] Something else
-    """)
+@pytest.mark.parametrize(
+    ("above", "lead", "item", "name"),
+    [
+        (
+            "### 2. Gate Passage (after GATE-NN PASSED)",
+            "Emit (last<|> phase):",
+            "Something else",
+            "Emission point 2, Gate Passage (last phase)",
+        ),
+        # A variant is known by its items.
+        (
+            "### 5. Workflow Completion",
+            "Emit:<|>",
+            "Start a new feature\n|   [2] View project status",
+            "Emission point 5, Workflow Completion (cancellation)",
+        ),
+        ("### 2. Gate Passage", "Emit<|>:", "Something else", "Emission point 2, Gate Passage"),
+        # A point that has no heading.
+        (
+            "2. **Gate Passage**\n| 3. **Gate Failure** (after GATE-NN FAILED)",
+            "Emit:<|>",
+            "Something else",
+            "Emission point 3, Gate Failure",
+        ),
+        ("Text.", "Emit<|>:", "Something else", "Emission list"),
+    ],
+)
+def test_the_lead_of_an_emission_list(above: str, lead: str, item: str, name: str) -> None:
+    marks = "^" * len(lead.replace("<|>", ""))
+    head = f"| # PROMPT EMISSION PROTOCOL\n|\n| {above}\n|"
+    check_hover(f"{head}\n| {lead}\n: {marks} {name}\n|   [1] {item}")
 
 
 def test_the_items_of_an_emission_list() -> None:

@@ -46,10 +46,7 @@ def test_a_skill_without_a_name_is_called_by_its_folder() -> None:
 @pytest.mark.parametrize(
     ("new", "message"),
     [
-        (
-            "Ship",
-            "invalid skill name 'Ship': use up to 64 small letters, digits and hyphens",
-        ),
+        ("Ship", "invalid skill name 'Ship': use up to 64 small letters, digits and hyphens"),
         ("other", "'other' is already used in .claude/agents/writer.md"),
     ],
 )

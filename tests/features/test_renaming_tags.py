@@ -54,10 +54,7 @@ def test_a_tag_of_the_settings_is_renamed_everywhere() -> None:
 @pytest.mark.parametrize(
     ("new", "message"),
     [
-        (
-            "1",
-            f"invalid tag name '1': {TAG_FORM}",
-        ),
+        ("1", f"invalid tag name '1': {TAG_FORM}"),
         ("reviw", "<reviw> would be read as <review>, which the orchestrator reads"),
     ],
 )
@@ -185,11 +182,7 @@ def test_a_tag_is_renamed_in_what_a_hook_demands() -> None:
             "cannot rename 'id': the orchestrator reads this attribute of <task_status>",
         ),
         (VALUE, "DROP", "'DROP' is already a value of <verdict>"),
-        (
-            VALUE,
-            "A B",
-            f"invalid value 'A B': {TAG_FORM}",
-        ),
+        (VALUE, "A B", f"invalid value 'A B': {TAG_FORM}"),
     ],
 )
 def test_a_value_that_cannot_be_renamed_says_why(drawing: str, new: str, message: str) -> None:

@@ -91,14 +91,8 @@ def test_a_variable_is_renamed_from_the_settings() -> None:
 @pytest.mark.parametrize(
     ("new", "message"),
     [
-        (
-            "two words",
-            f"invalid variable name 'two words': {VARIABLE_FORM}",
-        ),
-        (
-            "",
-            f"invalid variable name '': {VARIABLE_FORM}",
-        ),
+        ("two words", f"invalid variable name 'two words': {VARIABLE_FORM}"),
+        ("", f"invalid variable name '': {VARIABLE_FORM}"),
         ("null", "invalid variable name 'null': YAML does not read it as text"),
         ("TASKS", "'TASKS' is already the name of another variable"),
         ("other", "'other' is already used in flows/a.md"),

@@ -19,14 +19,6 @@ from promptls.vocabulary.roles import Role
 from rules.agent_drawing import BLOCK, CLOSING, PATH, PHASE, SUB
 
 
-def test_nothing_is_said_of_a_clean_agent() -> None:
-    check(
-        f"| # SELF-VALIDATION\n|\n| Check it.\n|\n| # SUGGESTED PROMPTS\n|\n{BLOCK}\n{CLOSING}\n|",
-        path=PATH,
-        role=PHASE,
-    )
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -176,15 +176,6 @@ def test_two_blocks_keep_their_delimiters() -> None:
     check_fix(drawing, fixed)
 
 
-def test_a_comment_above_suppresses_the_finding() -> None:
-    check(f"""
-        | <!-- promptls: allow block-flattened -->
-        | ---
-        |
-        | ## SUGGESTED NEXT STEPS: {ITEMS}
-    """)
-
-
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_the_lines_end_as_those_around_them(newline: str) -> None:
     check_fix(shaped(f"| SUGGESTED NEXT STEPS: {ITEMS}\n"), BLOCK, newline=newline)

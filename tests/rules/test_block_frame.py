@@ -73,15 +73,6 @@ def test_delimiters_are_put_in_behind_the_margin() -> None:
     )
 
 
-def test_too_few_items_says_enough_without_the_missing_delimiters() -> None:
-    check("""
-        | Text.
-        | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 0
-        | More text.
-    """)
-
-
 def test_a_line_that_is_too_long_is_no_delimiter() -> None:
     check(f"""
         | {"-" * 300}

@@ -94,24 +94,3 @@ def test_a_gap_after_stray_lines_ends_the_block() -> None:
         |
         | Text.
     """)
-
-
-def test_a_line_that_is_put_right_loses_its_trailing_space_as_well() -> None:
-    drawing = """
-        | # Agent
-        |
-        | Emit this:
-        |
-        | ---
-        | Suggested next steps:·
-        : ^^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: expected 'SUGGESTED NEXT STEPS:', \
-found 'Suggested next steps:'
-        |  [1]. Continue··
-        : ^^^^^^ block-item-malformed: expected '  [1] ', found ' [1]. '
-        |   [2] Show workflow status
-        | ---
-        |
-        | Text.
-    """
-    check(drawing)
-    check_fix(drawing, AGENT)

@@ -79,39 +79,17 @@ def test_items_between_delimiters_lack_a_header() -> None:
     check_fix(drawing, drawing, role=Role.PHASE_AGENT, only_safe=True)
 
 
-def test_the_words_of_a_status_lack_theirs() -> None:
-    drawing = """
-        | # SUGGESTED PROMPTS
-        |
-        | ---
-        | Symptom analysis complete. Returning results to tracing orchestrator.
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-missing: missing 'STATUS:' before this line
-        | ---
-    """
-    check(drawing, role=Role.SUB_AGENT)
-    check_fix(
-        drawing,
-        """
-        | # SUGGESTED PROMPTS
-        |
-        | ---
-        | STATUS: Symptom analysis complete. Returning results to tracing orchestrator.
-        | ---
-        """,
-        role=Role.SUB_AGENT,
-    )
-
-
-@pytest.mark.parametrize("head", ["STAUS:", "> STATUS:", "- Status:", '"STATS": '])
-def test_a_misspelt_head_of_a_status_is_changed(head: str) -> None:
-    text = "Trace complete. Returning results to it."
-    line = f"| # SUGGESTED PROMPTS\n|\n| ---\n| {head} {text}\n| ---"
-    carets = "^" * len(f"{head} {text}")
-    found = f": {carets} block-header-missing: expected 'STATUS:', found {head.strip()!r}\n| ---"
-    check(found.join(line.rsplit("| ---", 1)), role=Role.SUB_AGENT)
-    check_fix(
-        line, f"| # SUGGESTED PROMPTS\n|\n| ---\n| STATUS: {text}\n| ---", role=Role.SUB_AGENT
-    )
+@pytest.mark.parametrize("head", ["", "STAUS:", "> STATUS:", "- Status:", '"STATS": '])
+def test_the_head_of_a_status_is_missing_or_misspelt(head: str) -> None:
+    written = f"{head} Trace complete. Returning results to it.".strip()
+    line = f"| # SUGGESTED PROMPTS\n|\n| ---\n| {written}\n"
+    said = "missing 'STATUS:' before this line"
+    if head:
+        said = f"expected 'STATUS:', found {head.strip()!r}"
+    found = f": {'^' * len(written)} block-header-missing: {said}\n"
+    check(f"{line}{found}| ---", role=Role.SUB_AGENT)
+    fixed = line.replace(written, "STATUS: Trace complete. Returning results to it.")
+    check_fix(f"{line}| ---", f"{fixed}| ---", role=Role.SUB_AGENT)
 
 
 def test_two_blocks_may_share_the_delimiter_above() -> None:

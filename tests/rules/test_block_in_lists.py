@@ -90,20 +90,5 @@ def test_a_block_that_is_indented_in_a_list_stays_in_the_list() -> None:
     )
 
 
-def test_a_block_that_is_indented_as_a_whole_is_one_mistake() -> None:
-    check("""
-        | Text.
-        |
-        |   ---
-        |   SUGGESTED NEXT STEPS:
-        :   ^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: unexpected indentation of the block
-        |     [1] Continue
-        |     [2] Show workflow status
-        |   ---
-        |
-        | Text.
-    """)
-
-
 def test_a_quoted_block_outside_a_fence_is_none() -> None:
     check(behind("> ", SILENT))

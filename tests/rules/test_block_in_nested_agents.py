@@ -63,26 +63,3 @@ def test_an_indented_heading_begins_a_chapter_elsewhere() -> None:
         |
         """,
     )
-
-
-@pytest.mark.parametrize("mark", ["- ", "1. ", "  - ", "  [3] "])
-def test_a_delimiter_behind_the_mark_of_a_list_closes_the_block(mark: str) -> None:
-    check_fix(
-        f"""
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Go on
-        |   [2] Show workflow status
-        | {mark}---
-        |
-        """,
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Go on
-        |   [2] Show workflow status
-        | ---
-        |
-        """,
-        only_safe=True,
-    )

@@ -60,17 +60,6 @@ def test_a_definition_of_a_link_is_no_item() -> None:
     """)
 
 
-def test_a_colon_behind_the_number_is_no_definition_of_a_link() -> None:
-    check("""
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1]: Continue with it
-        : ^^^^^^^ block-item-malformed: expected '  [1] ', found '  [1]: '
-        |   [2] Show workflow status
-        | ---
-    """)
-
-
 def test_items_that_have_been_joined() -> None:
     drawing = """
         | ---

@@ -64,20 +64,6 @@ def test_the_rest_of_an_item_is_not_an_item_that_lost_its_number() -> None:
     )
 
 
-def test_a_fifth_line_is_not_an_item_that_lost_its_number() -> None:
-    check("""
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Review it
-        |   [3] Retry
-        |   [4] Show workflow status
-        |   Cancel
-        : ^^^^^^^^ block-stray-line: unexpected line inside the block
-        | ---
-    """)
-
-
 def test_two_items_that_have_lost_their_numbers() -> None:
     check_fix(
         """

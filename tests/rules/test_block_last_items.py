@@ -79,20 +79,3 @@ def test_two_items_that_are_right(texts: list[str]) -> None:
     drawing = f"| # SUGGESTED PROMPTS\n|\n{block(*texts)}"
     for role in Role.PHASE_AGENT, None:
         check(drawing, path="agents/14-upgrade-engineer.md", role=role)
-
-
-def test_another_last_item_is_a_warning_in_a_team() -> None:
-    check(
-        """
-        | # SUGGESTED PROMPTS
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue to {next_phase_name}
-        |   [2] Show workflow status
-        |   [3] Review it
-        :       ^^^^^^^^^ block-last-not-utility: last item 'Review it' is not a utility; expected status, cancel or help
-        | ---
-        """,
-        role=Role.SUB_ORCHESTRATOR,
-    )

@@ -19,17 +19,6 @@ def test_crlf_outside_of_the_blocks_is_nobody_s_business() -> None:
     """)
 
 
-def test_a_file_of_blocks_has_the_line_ends_of_any_line() -> None:
-    check("""
-        | ---
-        | SUGGESTED NEXT STEPS:␍
-        : ^^^^^^^^^^^^^^^^^^^^^ block-crlf: CRLF line endings; the rest of the file has LF
-        |   [1] Continue
-        |   [2] Show workflow status
-        | ---
-    """)
-
-
 def test_a_lone_carriage_return_counts() -> None:
     text = "Text.\n\n---\nSTATUS: Trace complete. Returning results to it.\r---\n"
     place = f"| STATUS: Trace complete. Returning results to it.\n: {'^' * 48}"

@@ -55,11 +55,8 @@ def test_others_may_name_phases_that_exist(role: Role | None) -> None:
 
 
 def test_a_block_of_a_phase_agent_may_have_no_items() -> None:
-    check_fix(
-        "| # SUGGESTED PROMPTS\n|\n" + block(),
-        "| # SUGGESTED PROMPTS\n|\n" + block(),
-        role=Role.PHASE_AGENT,
-    )
+    drawing = "| # SUGGESTED PROMPTS\n|\n" + block()
+    check_fix(drawing, drawing, role=Role.PHASE_AGENT)
 
 
 @pytest.mark.parametrize(

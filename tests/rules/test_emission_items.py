@@ -32,58 +32,36 @@ def test_two_texts_that_have_changed_places_are_one_finding() -> None:
     check_fix(before, before, path=PATH, role=ROLE, only_safe=True)
 
 
+REVIEW, RETRY, ESCALATE = (it[8:] for it in FAILURE.splitlines())
+START, RUN, VIEW = "Start a new feature", "Run tests", "View project status"
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "finding"),
+    ("old", "new", "at"),
     [
-        (
-            "  [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
-            "  [1] Review gate failure details\n|   [2] Escalate to human\n",
-            ("  [2] Escalate", "^^^^^^^^^^^^^^^^^^^^^^^", "3 items, found 2"),
-        ),
-        (
-            "  [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
-            "  [1] Review gate failure details\n|   [2] Retry gate check\n",
-            ("  [2] Retry", "^^^^^^^^^^^^^^^^^^^^^^", "3 items, found 2"),
-        ),
-        (
-            "  [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
-            "  [1] Retry gate check\n|   [2] Escalate to human\n",
-            ("  [1] Retry", "^^^^^^^^^^^^^^^^^^^^^^", "3 items, found 2"),
-        ),
-        (
-            "  [2] Retry gate check\n|   [3] Escalate to human\n",
-            "  [2] Retry gate check\n|   [3] Call\n|   [4] Escalate to human\n",
-            ("  [3] Call", "^^^^^^^^^^", "3 items, found 4"),
-        ),
-        (
-            "  [1] Start a new feature\n|   [2] View project status\n",
-            "  [1] Start a new feature\n|   [2] Run tests\n|   [3] View project status\n",
-            ("  [2] Run tests", "^^^^^^^^^^^^^^^", "2 items, found 3"),
-        ),
-        (
-            "  [1] Start a new feature\n|   [2] View project status\n",
-            "  [1] Start a new feature\n|   [2] View project status\n|   [3] Show workflow status\n",
-            ("  [3] Show", "^^^^^^^^^^^^^^^^^^^^^^^^^^", "2 items, found 3"),
-        ),
-        (
-            "  [1] Start a new feature\n|   [2] Run tests\n|   [3] View project status\n",
-            "  [1] Start a new feature\n|   [2] View project status\n",
-            ("  [2] View", "^^^^^^^^^^^^^^^^^^^^^^^^^", "3 items, found 2"),
-        ),
+        ((REVIEW, RETRY, ESCALATE), (REVIEW, ESCALATE), 2),
+        ((REVIEW, RETRY, ESCALATE), (REVIEW, RETRY), 2),
+        ((REVIEW, RETRY, ESCALATE), (RETRY, ESCALATE), 1),
+        ((REVIEW, RETRY, ESCALATE), (REVIEW, RETRY, "Call", ESCALATE), 3),
+        ((START, VIEW), (START, RUN, VIEW), 2),
+        ((START, VIEW), (START, VIEW, "Show workflow status"), 3),
+        ((START, RUN, VIEW), (START, VIEW), 2),
     ],
 )
-def test_items_too_few_and_too_many(old: str, new: str, finding: tuple[str, str, str]) -> None:
-    start, carets, message = finding
-    lines = new.split("\n")
-    at = next(i for i, line in enumerate(lines) if start in line)
-    drawn = "\n".join([*lines[: at + 1], f": {carets} {DIFFER} {message}", *lines[at + 1 :]])
+def test_items_too_few_and_too_many(old: tuple[str, ...], new: tuple[str, ...], at: int) -> None:
+    before, after = (
+        "".join(f"|   [{number}] {text}\n" for number, text in enumerate(items, 1))
+        for items in (old, new)
+    )
+    marked = f"|   [{at}] {new[at - 1]}\n"
+    finding = f": {'^' * (len(marked) - 3)} {DIFFER} {len(old)} items, found {len(new)}\n"
     # The last list of the protocol is the shorter one.
-    text = PROTOCOL[::-1].replace(old[::-1], drawn[::-1], 1)[::-1]
+    head, _, tail = PROTOCOL.rpartition(before)
+    undrawn = f"{head}{after}{tail}"
+    text = f"{head}{after.replace(marked, marked + finding)}{tail}"
     check(text, path=PATH, role=ROLE)
     # What is too much is the author's: nothing removes it.
-    undrawn = "\n".join(line for line in text.split("\n") if not line.startswith(":"))
-    is_too_much = message[0] < message[-1]
-    check_fix(text, undrawn if is_too_much else PROTOCOL, path=PATH, role=ROLE)
+    check_fix(text, undrawn if len(new) > len(old) else PROTOCOL, path=PATH, role=ROLE)
     check_fix(text, undrawn, path=PATH, role=ROLE, only_safe=True)
 
 

@@ -12,82 +12,41 @@ SKIPPED = "- test-run, test-generate -> skip this emission point (auto-start)"
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "marked", "message", "fixed"),
+    ("new", "marked", "said", "fixed"),
     [
+        ('- fix -> "issue"', '"issue"', " 'fix' maps to 'bug'", '- fix -> "bug"'),
+        ('- fix -> ""', '""', " 'fix' maps to 'bug'", '- fix -> "bug"'),
+        ("* `fix` => `feature`", "`feature`", " 'fix' maps to 'bug'", "* `fix` => `bug`"),
+        ("+ **fix** \u2192 **x**", "**x**", " 'fix' maps to 'bug'", "+ **fix** \u2192 **bug**"),
+        ("- fix -> project", "project", " 'fix' maps to 'bug'", "- fix -> bug"),
         (
-            '- fix -> "bug"',
-            '- fix -> "issue"',
-            '"issue"',
-            "workflow type 'fix' maps to 'bug', found 'issue'",
-            '- fix -> "bug"',
-        ),
-        (
-            '- fix -> "bug"',
-            '- fix -> ""',
-            '""',
-            "workflow type 'fix' maps to 'bug', found ''",
-            '- fix -> "bug"',
-        ),
-        (
-            '- fix -> "bug"',
-            "* `fix` => `feature`",
-            "`feature`",
-            "workflow type 'fix' maps to 'bug', found 'feature'",
-            "* `fix` => `bug`",
-        ),
-        (
-            '- fix -> "bug"',
-            "+ **fix** \u2192 **x**",
-            "**x**",
-            "workflow type 'fix' maps to 'bug', found 'x'",
-            "+ **fix** \u2192 **bug**",
-        ),
-        (
-            '- fix -> "bug"',
-            "- fix -> project",
-            "project",
-            "workflow type 'fix' maps to 'bug', found 'project'",
-            "- fix -> bug",
-        ),
-        (
-            SKIPPED,
             '- test-run, test-generate -> "run"',
             '"run"',
-            "workflow types 'test-run' and 'test-generate' map to no noun, found 'run'",
+            "s 'test-run' and 'test-generate' map to no noun",
             SKIPPED,
         ),
         (
-            '- fix -> "bug"',
             'Types: `feature` -> "feature", `fix` -> "issue".',
             '"issue"',
-            "workflow type 'fix' maps to 'bug', found 'issue'",
+            " 'fix' maps to 'bug'",
             'Types: `feature` -> "feature", `fix` -> "bug".',
         ),
         (
-            '- fix -> "bug"',
             "- feature -> 'feature', fix \u2192 'x' (a defect)",
             "'x'",
-            "workflow type 'fix' maps to 'bug', found 'x'",
+            " 'fix' maps to 'bug'",
             "- feature -> 'feature', fix \u2192 'bug' (a defect)",
         ),
-        (
-            '- fix -> "bug"',
-            '- fix, feature -> "bug"',
-            '"bug"',
-            "workflow type 'feature' maps to 'feature', found 'bug'",
-            "",
-        ),
-        (
-            '- fix -> "bug"',
-            '- fix, upgrade -> "x"',
-            '"x"',
-            "workflow types 'fix' and 'upgrade' map to 'bug', found 'x'",
-            "",
-        ),
+        ('- fix, feature -> "bug"', '"bug"', " 'feature' maps to 'feature'", ""),
+        ('- fix, upgrade -> "x"', '"x"', "s 'fix' and 'upgrade' map to 'bug'", ""),
     ],
 )
-def test_wrong_nouns(old: str, new: str, marked: str, message: str, fixed: str) -> None:
-    finding = f": {' ' * new.index(marked)}{'^' * len(marked)} {NOUN} {message}"
+def test_wrong_nouns(new: str, marked: str, said: str, fixed: str) -> None:
+    old = SKIPPED if fixed == SKIPPED else '- fix -> "bug"'
+    noun = marked.strip("\"'`*")
+    finding = (
+        f": {' ' * new.index(marked)}{'^' * len(marked)} {NOUN} workflow type{said}, found '{noun}'"
+    )
     before = changed((f"| {old}", f"| {new}\n{finding}"))
     check(before, path=PATH, role=ROLE)
     check_fix(before, changed((old, fixed or new)), path=PATH, role=ROLE, only_safe=True)

@@ -140,17 +140,6 @@ def test_of_two_in_the_same_place_the_first_is_misnamed() -> None:
     check(changed((FAILURE, stop + again)), path=PATH, role=ROLE)
 
 
-def test_a_sixth_point() -> None:
-    finding = f": ^^^^^^^^^^^^^^^^^^^^^ {UNKNOWN} 'Workflow Pause'"
-    check(f"{PROTOCOL}\n| ### 6. Workflow Pause\n{finding}", path=PATH, role=ROLE)
-
-
-def test_a_second_point() -> None:
-    finding = f": ^^^^^^^^^^^^^^^^^^^ {SECOND} 'Gate Failure'"
-    twice = FAILURE.replace("Failure\n", f"Failure\n{finding}\n")
-    check(changed((FAILURE, FAILURE + twice)), path=PATH, role=ROLE)
-
-
 ITEMS = """\
 | # PROMPT EMISSION PROTOCOL
 |

@@ -41,18 +41,6 @@ def test_fields_are_missing() -> None:
     check_fix(drawing, drawing, path=AGENT, only_safe=True)
 
 
-def test_a_description_is_not_invented() -> None:
-    drawing = """
-        | ---
-        : ^^^ front-matter-field-missing: missing 'description' in front matter
-        | model: opus
-        | name: tracer
-        | ---
-    """
-    check(drawing, path=AGENT)
-    check_fix(drawing, drawing, path=AGENT)
-
-
 def test_open_front_matter_that_lacks_a_field() -> None:
     check(
         """
@@ -81,21 +69,6 @@ def test_a_skill_without_front_matter() -> None:
     )
     check(
         "| \ufeff# A\n:  ^^^ front-matter-field-missing: missing front matter with 'name' and 'description'",
-        path=SKILL,
-    )
-
-
-def test_a_skill_with_other_fields_alone() -> None:
-    check(
-        """
-        | ---
-        : ^^^ front-matter-field-missing: missing 'name' in front matter
-        : ^^^ front-matter-field-missing: missing 'description' in front matter
-        | license: MIT
-        | ---
-        |
-        | # T
-        """,
         path=SKILL,
     )
 
@@ -192,23 +165,6 @@ def test_an_agent_is_one_wherever_it_is(path: str) -> None:
     check(NO_DESCRIPTION, path="", kind=Kind.AGENT)
 
 
-def test_mistakes_in_an_agent_outside_of_the_usual_folders() -> None:
-    check(
-        """
-        | ---
-        | name: tracer
-        | descripton: Follows an execution path
-        : ^^^^^^^^^^ front-matter-field-misspelled: unknown key 'descripton'; did you mean 'description'?
-        | model: sonet
-        :        ^^^^^ front-matter-value-misspelled: unknown model 'sonet'; did you mean 'sonnet'?
-        | tools: Read, WebFtch
-        :              ^^^^^^^ front-matter-value-misspelled: unknown tool 'WebFtch'; did you mean 'WebFetch'?
-        | ---
-        """,
-        path="categories/01-core/tracer.md",
-    )
-
-
 def test_what_has_not_been_read_is_not_missing() -> None:
     check(
         """
@@ -280,12 +236,7 @@ def test_a_form_is_to_be_filled_in() -> None:
     assert "front-matter-field-invalid" in [it.rule for it in found]
 
 
-def test_suppressions() -> None:
-    check("""
-        | ---
-        | title: x: y # promptls: allow front-matter-invalid
-        | ---
-    """)
+def test_a_fix_goes_with_the_removal_of_an_unused_suppression() -> None:
     check_fix(
         "| ---\n| title: x: y  # promptls: allow front-matter-key-duplicated\n| ---",
         '| ---\n| title: "x: y"\n| ---',

@@ -25,16 +25,6 @@ def test_values_that_are_rejected() -> None:
         """,
         path=SKILL,
     )
-    check(
-        """
-        | ---
-        | name:
-        : ^^^^ front-matter-field-missing: no value for 'name'
-        | description: Reads
-        | ---
-        """,
-        path=SKILL,
-    )
 
 
 @pytest.mark.parametrize(

@@ -72,17 +72,8 @@ _MARKER_LINES = st.sampled_from(
             '<!-- sk:fr id="FR-001" -->',
             '<!-- /sk:fr id="FR-001" -->',
         ),
-        *(
-            "<!-- spec-kitty: fr-count: 1 -->",
-            "<!-- spec-kitty: fr-coverage: x -->",
-            "```",
-        ),
-        *(
-            "Text. <!-- /sk:fr --> More.",
-            "- ```",
-            "> <!-- /sk:fr -->",
-            "# A",
-        ),
+        *("<!-- spec-kitty: fr-count: 1 -->", "<!-- spec-kitty: fr-coverage: x -->", "```"),
+        *("Text. <!-- /sk:fr --> More.", "- ```", "> <!-- /sk:fr -->", "# A"),
     ]
 )
 _breaks = st.sampled_from(["\n", "\n", "\r\n", "\r"])

@@ -81,29 +81,15 @@ def test_a_name_that_can_be_meant(name: str, known: set[str], meant: str | None)
 
 
 def test_a_case_that_two_names_share_has_no_fix() -> None:
-    check(
-        """
+    drawing = """
         | ---
         | variables: [id, ID]
         | ---
         | {{id}} {{ID}} {{Id}}
         :                 ^^ placeholder-case: expected 'ID' or 'id', found 'Id'
-        """
-    )
-    check_fix(
-        """
-        | ---
-        | variables: [id, ID]
-        | ---
-        | {{id}} {{ID}} {{Id}}
-        """,
-        """
-        | ---
-        | variables: [id, ID]
-        | ---
-        | {{id}} {{ID}} {{Id}}
-        """,
-    )
+    """
+    check(drawing)
+    check_fix(drawing, drawing)
 
 
 @pytest.mark.parametrize(

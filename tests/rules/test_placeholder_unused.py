@@ -98,36 +98,10 @@ def test_what_is_never_used_is_taken_out(before: str, after: str, newline: str) 
     check_fix(draw(f"---\n{before}{rest}"), draw(f"---\n{after}{rest}"), newline=newline)
 
 
-def test_taking_out_and_putting_in_do_not_meet() -> None:
-    check_fix(
-        """
-        | ---
-        | variables: gone
-        | ---
-        | {{change_id}}
-        """,
-        """
-        | ---
-        | variables: [change_id]
-        | ---
-        | {{change_id}}
-        """,
-    )
-    check_fix(
-        """
-        | ---
-        | variables:
-        |   - gone
-        | ---
-        | {{change_id}}
-        """,
-        """
-        | ---
-        | variables: [change_id]
-        | ---
-        | {{change_id}}
-        """,
-    )
+@pytest.mark.parametrize("listed", [" gone", "\n|   - gone"])
+def test_taking_out_and_putting_in_do_not_meet(listed: str) -> None:
+    drawing = f"| ---\n| variables:{listed}\n| ---\n| {{{{change_id}}}}"
+    check_fix(drawing, "| ---\n| variables: [change_id]\n| ---\n| {{change_id}}")
 
 
 @pytest.mark.parametrize(

@@ -181,17 +181,6 @@ def test_one_delimiter_is_enough_in_the_section() -> None:
     check_fix(missing, IN_SECTION + CLEAN + "\n|\n| Text.")
 
 
-def test_more_than_one_line() -> None:
-    check("""
-        | ---
-        | STATUS: Trace done.
-        | The report is in docs.
-        : ^^^^^^^^^^^^^^^^^^^^^^+1 status-multiline: unexpected text after the status line
-        | That is all.
-        | ---
-    """)
-
-
 def test_items_are_reported_as_such() -> None:
     check("""
         | ---

@@ -7,49 +7,17 @@ from promptls.vocabulary.roles import Role
 from rules.flattened_drawing import SAY
 
 
-def test_a_status_line_that_has_become_a_heading() -> None:
-    say = "block-flattened: flattened block: reformatted as Markdown"
-    fixed = """
-        | # SUGGESTED PROMPTS
-        |
-        | ---
-        | STATUS: Trace complete. Returning results to tracing orchestrator.
-        | ---
-        |
-        | Text.
-    """
-    for drawing in (
-        f"""
-        | # SUGGESTED PROMPTS
-        |
-        | ______________
-        |
-        | ## STATUS: Trace complete. Returning results to tracing orchestrator.
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ {say}
-        |
-        | Text.
-        """,
-        f"""
-        | # SUGGESTED PROMPTS
-        |
-        | ---
-        |
-        | ## STATUS: Trace complete. Returning results to tracing orchestrator
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ {say}
-        |
-        | Text.
-        """,
-        f"""
-        | # SUGGESTED PROMPTS
-        |
-        | ## STATUS: Trace complete. Returning results to tracing orchestrator ##
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ {say}
-        |
-        | Text.
-        """,
-    ):
-        check(drawing, role=Role.SUB_AGENT)
-        check_fix(drawing, fixed, role=Role.SUB_AGENT, only_safe=True)
+@pytest.mark.parametrize(
+    ("above", "end"), [("| ______________\n|\n", "."), ("| ---\n|\n", ""), ("", " ##")]
+)
+def test_a_status_line_that_has_become_a_heading(above: str, end: str) -> None:
+    status = "STATUS: Trace complete. Returning results to tracing orchestrator"
+    line = f"## {status}{end}"
+    found = f": {'^' * len(line)} block-flattened: flattened block: reformatted as Markdown"
+    drawing = f"| # SUGGESTED PROMPTS\n|\n{above}| {line}\n{found}\n|\n| Text."
+    check(drawing, role=Role.SUB_AGENT)
+    fixed = f"| # SUGGESTED PROMPTS\n|\n| ---\n| {status}.\n| ---\n|\n| Text."
+    check_fix(drawing, fixed, role=Role.SUB_AGENT, only_safe=True)
 
 
 @pytest.mark.parametrize("lines", ["--- {status}\n        | ---", "--- {status} ---"])
@@ -74,37 +42,8 @@ def test_what_is_not_a_status_line_with_a_delimiter_in_it(drawing: str) -> None:
 
 
 def test_a_joined_closing_is_moved() -> None:
-    check_fix(
-        """
-        | # SUGGESTED PROMPTS
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Show workflow status ---
-        |
-        | Text.
-        |
-        | ---
-        | STATUS: Trace complete. Returning results to tracing orchestrator. ---
-        """,
-        """
-        | # SUGGESTED PROMPTS
-        |
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Continue
-        |   [2] Show workflow status
-        | ---
-        |
-        | Text.
-        |
-        | ---
-        | STATUS: Trace complete. Returning results to tracing orchestrator.
-        | ---
-        """,
-        only_safe=True,
-    )
+    block = "| # SUGGESTED PROMPTS\n|\n| ---\n| STATUS: Trace complete. Returning results to it."
+    check_fix(f"{block} ---", f"{block}\n| ---", only_safe=True)
 
 
 def test_an_emission_list_that_has_been_joined_to_its_lead() -> None:

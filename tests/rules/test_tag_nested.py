@@ -56,20 +56,8 @@ def test_the_inner_value_counts_in_an_answer() -> None:
 
 
 def test_fixes_leave_nothing_behind() -> None:
-    check_fix(
-        """
-        | <task_status id="1.1"><task_status id="1.1">FAILED</task_status></task_status>
-        """,
-        """
-        | <task_status id="1.1">FAILED</task_status>
-        """,
-    )
+    twice = '| <task_status id="1.1"><task_status id="1.1">FAILED</task_status></task_status>'
+    check_fix(twice, '| <task_status id="1.1">FAILED</task_status>')
     # Which of the numbers is right, nobody knows.
-    check_fix(
-        """
-        | <task_status id="1.1"><task_status id="1.2">FAILED</task_status></task_status>
-        """,
-        """
-        | <task_status id="1.1"><task_status id="1.2">FAILED</task_status></task_status>
-        """,
-    )
+    other = twice.replace("1.1", "1.2", 1)
+    check_fix(other, other)

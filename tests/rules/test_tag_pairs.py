@@ -5,18 +5,6 @@ import pytest
 from kit import check, draw
 
 
-def test_nothing_is_said_of_clean_tags() -> None:
-    check("""
-        | Output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`, and for each task
-        | <task_status id="1.2">COMPLETED</task_status> or <task_status id="X.Y">FAILED</task_status>.
-        |
-        | <thought>
-        | Two lines
-        | of reasoning.
-        | </thought>
-    """)
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -65,65 +65,38 @@ def expected(*findings: str, text: str) -> str:
     return "\n".join([first, *(f": {marks} template-{it}" for it in findings), rest])
 
 
+NO_IDENTITY = "identity-missing: missing section about the identity of the agent"
+NO_PRINCIPLES = "principles-missing: missing section about the core principles"
+NO_WORKFLOW = "workflow-missing: missing section about the phase and its transitions"
+NO_TAG = "tag-not-instructed: missing instruction to output <review>"
+NO_CONTEXT = "context-missing: missing placeholder for the context; expected '<<PROJECT_CONTEXT>>'"
+NO_WORD = "directive-missing: no mention of {} in a prompt of phase 'challenge'"
+NO_GAPS = NO_WORD.format("'gaps' or 'gap'")
+
+
 @pytest.mark.parametrize(
-    ("text", "finding"),
+    ("finding", "changes"),
     [
+        (NO_IDENTITY, [(IDENTITY, "| # Controller\n|\n| It is the reviewer.\n|\n")]),
+        (NO_IDENTITY, [(IDENTITY, "| Hello.\n|\n| You are the reviewer.\n|\n")]),
+        (NO_IDENTITY, [(IDENTITY, "| ```\n| # Role\n| ```\n|\n| You are it.\n|\n")]),
+        (NO_WORKFLOW, [("# Workflow", "# Statements")]),
+        (NO_WORKFLOW, [("# Workflow", "# Paraphrases")]),
+        (NO_PRINCIPLES, [("| # Core Principles", "| The core principles are these.")]),
+        (NO_TAG, [("`<review>PASS</review>`", "PASS in a `review` tag")]),
+        (NO_TAG, [("`<review>PASS</review>`", "`<reviewer>`")]),
         (
-            changed((IDENTITY, "| # Controller\n|\n| It is the reviewer.\n|\n")),
-            "identity-missing: missing section about the identity of the agent",
+            NO_WORD.format("'review'"),
+            [("Review the", "Read the"), ("the reviewer", "the reader")],
         ),
-        (
-            changed((IDENTITY, "| Hello.\n|\n| You are the reviewer.\n|\n")),
-            "identity-missing: missing section about the identity of the agent",
-        ),
-        (
-            changed((IDENTITY, "| ```\n| # Role\n| ```\n|\n| You are it.\n|\n")),
-            "identity-missing: missing section about the identity of the agent",
-        ),
-        (
-            changed(("# Workflow", "# Statements")),
-            "workflow-missing: missing section about the phase and its transitions",
-        ),
-        (
-            changed(("# Workflow", "# Paraphrases")),
-            "workflow-missing: missing section about the phase and its transitions",
-        ),
-        (
-            changed(("| # Core Principles", "| The core principles are these.")),
-            "principles-missing: missing section about the core principles",
-        ),
-        (
-            changed(("`<review>PASS</review>`", "PASS in a `review` tag")),
-            "tag-not-instructed: missing instruction to output <review>",
-        ),
-        (
-            changed(("`<review>PASS</review>`", "`<reviewer>`")),
-            "tag-not-instructed: missing instruction to output <review>",
-        ),
-        (
-            changed(("Review the", "Read the"), ("the reviewer", "the reader")),
-            "directive-missing: no mention of 'review' in a prompt of phase 'challenge'",
-        ),
-        (
-            changed(("and gaps", "")),
-            "directive-missing: no mention of 'gaps' or 'gap' in a prompt of phase 'challenge'",
-        ),
-        (
-            changed(("and gaps", "and <gap>")).replace("<gap>", "agape"),
-            "directive-missing: no mention of 'gaps' or 'gap' in a prompt of phase 'challenge'",
-        ),
-        (
-            changed(("<<PROJECT_CONTEXT>>", "{name} <name> $NAME")),
-            "context-missing: missing placeholder for the context; expected '<<PROJECT_CONTEXT>>'",
-        ),
-        (
-            changed(("<<PROJECT_CONTEXT>>", "<< >>")).replace("<< >>", "PROJECT_CONTEXT"),
-            "context-missing: missing placeholder for the context; expected '<<PROJECT_CONTEXT>>'",
-        ),
+        (NO_GAPS, [("and gaps", "")]),
+        (NO_GAPS, [("and gaps", "and agape")]),
+        (NO_CONTEXT, [("<<PROJECT_CONTEXT>>", "{name} <name> $NAME")]),
+        (NO_CONTEXT, [("<<PROJECT_CONTEXT>>", "PROJECT_CONTEXT")]),
     ],
 )
-def test_what_is_no_such_part(text: str, finding: str) -> None:
-    check(expected(finding, text=text), path=PATH)
+def test_what_is_no_such_part(finding: str, changes: list[tuple[str, str]]) -> None:
+    check(expected(finding, text=changed(*changes)), path=PATH)
 
 
 @pytest.mark.parametrize(
