@@ -181,14 +181,17 @@ def _hold(program: Path, seed: int) -> list[tuple[str, Any]]:
         environment = [f"{name}={it}" for name, it in _environment(program, folder).items()]
         command = ["env", "-i", *environment, sys.executable, "-m", "promptls", "server"]
         return [
-            (f"{name} {seed} {step}", _without(reply, folder))
+            (f"{name} {seed} {step}", _without(reply, folder, str(program.resolve())))
             for step, (name, reply) in enumerate(hold_session(command, root, seed))
         ]
 
 
-def _without(value: object, folder: str) -> object:
-    text = json.dumps(value, ensure_ascii=False).replace(folder, "<folder>")
-    return json.loads(text.replace(quote(folder, safe=""), "<folder>"))
+def _without(value: object, *folders: str) -> object:
+    """A reply without the names of the folders that it was made in."""
+    text = json.dumps(value, ensure_ascii=False)
+    for number, it in enumerate(folders):
+        text = text.replace(it, f"<{number}>").replace(quote(it, safe=""), f"<{number}>")
+    return json.loads(text)
 
 
 _PARTS: Final = {

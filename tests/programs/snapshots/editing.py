@@ -23,6 +23,9 @@ _STEPS: Final = 40
 # How often, and how much later, what the server has not finished is asked for again.
 _TRIES: Final = 4
 _LATER: Final = 0.1
+_NOTHING_YET: Final = object()
+# What is answered from files that may not have been read yet is asked for until it stays.
+_OF_WORKSPACE: Final = ("workspace/symbol", "textDocument/references")
 _WORTH_A_LOOK: Final = re.compile(r"[<{$@\[]+\w*|\w+(?==)|[A-Z_]{4,}|---|\w+:")
 _TYPED: Final = (
     "<", "</", "{{", "<<", ">", "/", "\n", " ", "x", "-", "[", "$", "@", ":", "#",
@@ -252,13 +255,13 @@ class _Window:
 
     def ask(self, method: str, params: object) -> object:
         """What is answered to a request: its result, or its error."""
-        reply: object = None
-        for number in range(_TRIES):
-            reply = self._ask_once(method, params)
-            # It may still be reading the other files.
-            if not (isinstance(reply, dict) and reply.get("isIncomplete")):
+        reply: object = _NOTHING_YET
+        for _ in range(_TRIES):
+            before, reply = reply, self._ask_once(method, params)
+            is_partial = isinstance(reply, dict) and reply.get("isIncomplete")
+            if not is_partial and (method not in _OF_WORKSPACE or reply == before):
                 break
-            time.sleep(_LATER * number)
+            time.sleep(_LATER)
         if isinstance(reply, dict):
             # It is made of the time.
             reply.pop("resultId", None)
