@@ -16,7 +16,7 @@ _paths = st.sampled_from(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=300)
 @given(faulty_texts(), _paths)
 def test_safe_fixes_of_several_faults_damage_nothing(text: str, path: str) -> None:
     mutant = Mutant("drawn", path, text, text)
@@ -34,7 +34,7 @@ def test_safe_fixes_of_several_faults_damage_nothing(text: str, path: str) -> No
             raise AssertionError(f"{it.law}: {it.detail}\n{_picture(fixing)}")
 
 
-@settings(max_examples=400)
+@settings(max_examples=300)
 @given(faulty_texts(), _paths)
 def test_all_fixes_of_several_faults_come_to_an_end(text: str, path: str) -> None:
     mutant = Mutant("drawn", path, text, text)

@@ -51,7 +51,7 @@ def spans(document: Document) -> Iterator[FileSpan]:
             yield node.span.placed(base)
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(texts)
 @example("\0")
 # Nothing is looked for in another encoding, but its text is there.
@@ -69,7 +69,7 @@ def test_parts_of_a_document_make_up_its_text(text: str) -> None:
         assert all(one.end <= other.start for one, other in pairwise(regions))
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(any_texts, st.sampled_from(Encoding))
 def test_offset_and_position_are_inverse(text: str, encoding: Encoding) -> None:
     source = Source(whole(text))
@@ -83,7 +83,7 @@ def test_offset_and_position_are_inverse(text: str, encoding: Encoding) -> None:
     assert offset == len(source.text)
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(any_texts, st.integers(0, 9), st.integers(0, 99), st.sampled_from(Encoding))
 def test_any_position_has_an_offset(text: str, line: int, column: int, encoding: Encoding) -> None:
     source = Source(whole(text))
@@ -98,7 +98,7 @@ def test_any_position_has_an_offset(text: str, line: int, column: int, encoding:
     assert offset == span.start or encoding.width(source.text[span.start : offset - 1]) < column
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(texts)
 def test_lines_are_what_the_line_breaks_leave(text: str) -> None:
     source = Source(text)
@@ -107,7 +107,7 @@ def test_lines_are_what_the_line_breaks_leave(text: str) -> None:
     assert [source.line_at(start) for start in source.line_starts] == list(range(len(lines)))
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(st.data(), texts)
 def test_replacing_gives_what_a_new_text_would(data: st.DataObject, text: str) -> None:
     source = Source(whole(text))
@@ -121,7 +121,7 @@ def test_replacing_gives_what_a_new_text_would(data: st.DataObject, text: str) -
         assert source.line_starts == expected.line_starts
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(st.data(), prompt_texts(), kinds, roles)
 def test_what_is_known_changes_nothing(
     data: st.DataObject, text: str, kind: Kind | None, role: Role | None
@@ -138,7 +138,7 @@ def test_what_is_known_changes_nothing(
         source = source.replaced(FileSpan(start, end), new)
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(texts, kinds, roles)
 def test_diagnostics_are_in_order_and_lie_in_the_text(
     text: str, kind: Kind | None, role: Role | None
@@ -165,7 +165,7 @@ SILENCE_THEIR_PARTS = ("block-header-missing", "block-flattened")
 UNFINISHED = {"package-section-missing": Counter({"package-section-empty": 1})}
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(tidy_texts(), kinds, roles)
 @example("---\nSUGGESTED NEXT STEPS:\n  Text.\n1. Text.\n  [3] Text.\n---\n", None, None)
 def test_a_fix_removes_its_finding_and_adds_none(
@@ -188,7 +188,7 @@ def test_a_fix_removes_its_finding_and_adds_none(
             assert after_count[it.rule] < before_count[it.rule], picture
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(prompt_texts(), kinds, roles, st.sampled_from(Applicability))
 def test_fixes_converge(
     text: str, kind: Kind | None, role: Role | None, boldest: Applicability
@@ -207,7 +207,7 @@ def test_fixes_converge(
     assert fix_all(fixed, run, wanted) == (fixed, 0)
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(st.data(), any_texts)
 def test_nothing_changes_outside_of_edits(data: st.DataObject, text: str) -> None:
     fixes = []
