@@ -252,6 +252,42 @@ def test_no_process_outlives_the_first_one(folder: Path, way: str) -> None:
         wait_for_end(workers)
 
 
+# The first process stands still, and is killed before its copy sends what no pipe holds.
+STALLED = """
+import os, signal
+from promptls.runner import copies
+
+first, fork = os.getpid(), os.fork
+
+def start_and_stand_still():
+    while fork():
+        signal.pause()
+    return 0
+
+def do(it):
+    if os.getpid() != first:
+        os.kill(first, signal.SIGKILL)
+    return b"x" * 1_000_000
+
+os.fork = start_and_stand_still
+copies.do_in_copies(do, [[0], [1]], 2, print)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no copies")
+def test_a_copy_whose_results_nothing_reads_ends(folder: Path) -> None:
+    # The output ends with the last process that could write to it.
+    ended = subprocess.run(
+        [sys.executable, "-c", STALLED],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGKILL, b"", b"")
+
+
 def children(pid: int) -> list[int]:
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text()
     return [int(it) for it in found.split()]

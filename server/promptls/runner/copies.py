@@ -96,6 +96,8 @@ def _start_copy(do: Callable[[A], T], shares: Sequence[Sequence[A]], tickets: in
     try:
         pid = os.fork()
         if not pid:
+            # Nothing may read these but the first process, or they are sent for ever without it.
+            os.close(results)
             _work(do, shares, tickets, first, sending)
     except OSError:
         os.close(results)
