@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from promptls.files import workspace_walk
 from server.local_server import LocalServer, Raw, notification, request
 from server.open_project import ABLE, TEMPLATE, Project, at
 
@@ -132,6 +133,19 @@ def test_uses_are_counted_in_files_that_are_not_open(project: Project) -> None:
     project.titles("specs/001/spec.md")
     assert project.server.session.indexing.index.wait(60)
     assert project.titles("specs/001/spec.md") == ["2 uses"]
+
+
+def test_uses_in_files_that_are_never_read_are_not_denied(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(9):
+        project.write(f"specs/001/{number}/plan.md", "See FR-001.\n")
+    monkeypatch.setattr(workspace_walk, "_MOST_FILES", 3)
+    project.open("specs/001/spec.md", '<!-- sk:fr id="FR-001" -->\n<!-- /sk:fr -->\n')
+    project.titles("specs/001/spec.md")
+    assert project.server.session.indexing.index.wait(60)
+    (title,) = project.titles("specs/001/spec.md")
+    assert title.endswith(" uses in the files that were read")
 
 
 def test_uses_are_counted_in_all_open_documents(project: Project) -> None:

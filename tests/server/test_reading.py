@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from promptls.files import workspace_index, workspace_walk
 from promptls.lsp.connection.outbox import Outbox
 from promptls.lsp.requests import handler
 from promptls.lsp.workspace.progress import ReadingProgress
@@ -99,3 +100,23 @@ def test_references_that_may_not_be_all_say_so_once(
     told = [it for it in sent if b"window/showMessage" in it]
     assert len(told) == 1
     assert b"there may be more references" in told[0]
+
+
+@pytest.mark.parametrize(
+    ("module", "bound"), [(workspace_walk, "_MOST_FILES"), (workspace_index, "_MOST_PLACES")]
+)
+def test_references_in_a_workspace_that_is_too_large_say_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: object, bound: str
+) -> None:
+    for number in range(9):
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "a.md").write_text("<<topic>>\n")
+    monkeypatch.setattr(module, bound, 3)
+    client = WorkspaceClient(tmp_path, {})
+    told: list[object] = []
+    monkeypatch.setattr(client.server.session.outbox, "notify", lambda *it: told.append(it))
+    for _ in range(2):
+        client.ask("textDocument/references", 3, 6, context={"includeDeclaration": True})
+    reason = "the workspace is too large for promptls to read all of it"
+    message = f"{reason}, so there may be more references"
+    assert told == [("window/showMessage", {"type": 3, "message": message})]

@@ -157,7 +157,10 @@ def _host_title(
 def _uses_title(
     name: str, _document: Document, _vocabulary: Vocabulary, known: ProjectValues
 ) -> str:
-    return counted(known.uses.get(name, 0), "use") if known.uses is not None else ""
+    if known.uses is None:
+        return ""
+    title = counted(known.uses.get(name, 0), "use")
+    return title if known.has_all_uses() else f"{title} in the files that were read"
 
 
 def _deliverables_title(

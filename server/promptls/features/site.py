@@ -22,7 +22,8 @@ class ProjectValues(NamedTuple):
     `variables` has the text of each known variable, empty for one without a value. `sizes` has the
     number of characters of each that comes from one file, or none where it has no value. `agents`
     and `skills` are names with the paths of their files. `uses` tells how often each requirement is
-    named where it is not defined. `explained` are keys of front matter that the editor explains.
+    named where it is not defined, and `has_all_uses` whether all files were read for it, which is
+    known when they were counted. `explained` are keys of front matter that the editor explains.
     `list_folder` gives the names in a folder of the project, those of folders with a slash behind;
     the paths in links are completed unless the editor does that.
     """
@@ -35,6 +36,7 @@ class ProjectValues(NamedTuple):
     requirements: Mapping[str, RequirementText] = MappingProxyType({})
     sizes: Mapping[str, int | None] = MappingProxyType({})
     uses: Mapping[str, int] | None = None
+    has_all_uses: Callable[[], bool] = lambda: True
     project: Neighbours | None = None
     explained: frozenset[str] = frozenset()
     list_folder: Callable[[str], Sequence[str]] = lambda _: ()

@@ -114,6 +114,11 @@ class WorkspaceIndex:
         return self._walk is not None or bool(self._queue)
 
     @property
+    def is_partial(self) -> bool:
+        """Whether some files were not read because there are too many of them or of their names."""
+        return self.is_cut or self._count > _MOST_PLACES
+
+    @property
     def left(self) -> int:
         """How many files that were found are left to be read."""
         return len(self._queue)

@@ -162,8 +162,11 @@ def references(request: Request[lsp.ReferenceParams]) -> list[wire.Location] | N
     if symbol is None:
         return None
     found = request.take({symbol})
-    if not request.index.is_complete and symbol.subject not in LOCAL:
-        request.session.reading.warn(request.index.left)
+    if symbol.subject not in LOCAL:
+        if not request.index.is_complete:
+            request.session.reading.warn(request.index.left)
+        if request.index.is_partial:
+            request.session.reading.warn_of_size()
     targets = find_references(
         site.path,
         symbol,

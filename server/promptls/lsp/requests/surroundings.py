@@ -106,7 +106,11 @@ def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValu
     """
     root, read = request.root, request.session.documents.project_files
     explained = request.client.explained_keys.get(request.document.language, frozenset())
-    found = ProjectValues(uses=_Lazy(lambda: _count_uses(request)), explained=explained)
+    found = ProjectValues(
+        uses=_Lazy(lambda: _count_uses(request)),
+        has_all_uses=lambda: not request.index.is_partial,
+        explained=explained,
+    )
     if root is None:
         return found
     settings, state = request.document.context.settings, read.read_state(root)

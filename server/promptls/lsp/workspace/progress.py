@@ -64,7 +64,7 @@ class ReadingProgress:
         self._progress: Progress | None = None
         self._is_agreed = False
         self._most = 0
-        self._has_warned = False
+        self._warnings: set[str] = set()
 
     def follow(self, left: int, *, is_shown: bool) -> None:
         """Show how many files are left to be read, if there were many."""
@@ -82,10 +82,17 @@ class ReadingProgress:
 
     def warn(self, left: int) -> None:
         """Tell a person, once, that files are left in which there may be more of what was found."""
-        if not self._has_warned:
-            self._has_warned = True
-            why = f": {counted(left, 'file')} left to be read" if left else ""
-            message = f"promptls is reading the workspace, so there may be more references{why}"
+        why = f": {counted(left, 'file')} left to be read" if left else ""
+        self._warn("promptls is reading the workspace", why)
+
+    def warn_of_size(self) -> None:
+        """Tell a person, once, that files are never read in which there may be more."""
+        self._warn("the workspace is too large for promptls to read all of it")
+
+    def _warn(self, reason: str, details: str = "") -> None:
+        if reason not in self._warnings:
+            self._warnings.add(reason)
+            message = f"{reason}, so there may be more references{details}"
             self._outbox.notify("window/showMessage", {"type": protocol.INFO, "message": message})
 
     def _ask(self) -> None:
