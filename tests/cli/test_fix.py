@@ -1,3 +1,4 @@
+import json
 import os
 import stat
 from pathlib import Path
@@ -76,6 +77,18 @@ def test_a_file_that_is_not_utf8_is_left_alone() -> None:
     assert ended.code == 1
     assert ended.out.endswith("Found 2 errors.\n")
     assert file.read_bytes() == data
+
+
+def test_no_fix_is_promised_in_a_file_that_is_not_utf8() -> None:
+    write("a.md", GAP.encode() + b"\xff\n")
+    # The second time from the cache.
+    for _ in range(2):
+        found = json.loads(run("check", "--output-format=json").out)
+        assert [(it["code"], it["fix"]) for it in found] == [
+            ("block-numbering-gap", None),
+            ("file-not-utf8", None),
+        ]
+        assert "fix:" not in run("check").out
 
 
 def test_a_link_is_not_written_through() -> None:

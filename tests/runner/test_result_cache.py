@@ -261,7 +261,7 @@ def test_what_is_no_record_counts_for_nothing(folder: Path, line: str) -> None:
 
 
 def result(path: str) -> CachedResult:
-    return CachedResult(path, None, "", ((), (), (), (), ()), "", {}, False, ())  # noqa: FBT003 - it is a tuple
+    return CachedResult(path, None, "", ((), (), (), (), ()), "", {}, ())
 
 
 def test_results_of_files_that_are_gone_are_evicted(folder: Path, tmp_path: Path) -> None:

@@ -89,8 +89,13 @@ class FileReport(NamedTuple):
 def to_reported(
     source: Source, diagnostics: Iterable[FileDiagnostic]
 ) -> tuple[ReportedFinding, ...]:
-    """Turn diagnostics, which are in source order, into what is reported."""
+    """Turn diagnostics, which are in source order, into what is reported.
+
+    No fix is reported of a file that is not UTF-8: it is never changed, as what its bytes were is
+    lost in the text.
+    """
     found = [*diagnostics]
+    is_damaged = source.undecodable is not None
     return tuple(
         ReportedFinding(
             it.rule,
@@ -98,7 +103,7 @@ def to_reported(
             it.message,
             to_range(source, it.span),
             fingerprint,
-            None if it.fix is None else _to_fix(source, it.fix),
+            None if it.fix is None or is_damaged else _to_fix(source, it.fix),
         )
         for it, fingerprint in zip(found, find_fingerprints(source, found), strict=True)
     )

@@ -186,6 +186,5 @@ def to_result(
         checked.wanted,
         checked.around,
         count_constructs(checked.document, context.rule_set.vocabulary),
-        checked.source.undecodable is not None,
         to_reported(checked.source, checked.diagnostics),
     )

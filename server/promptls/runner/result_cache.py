@@ -21,8 +21,7 @@ class CachedResult(NamedTuple):
 
     `key` digests the settings and the context of the file, `content` its bytes, and `around` the
     files that are wanted besides. A file with a stamp has not changed as long as the stamp is the
-    same. `seen` counts the constructs in it. A file that `is_damaged` cannot be fixed, because it
-    would not be written back as it was.
+    same. `seen` counts the constructs in it.
     """
 
     key: str
@@ -31,7 +30,6 @@ class CachedResult(NamedTuple):
     wanted: Wanted
     around: str
     seen: dict[str, int]
-    is_damaged: bool
     findings: "tuple[ReportedFinding, ...]"
 
 

@@ -38,7 +38,7 @@ def decode(line: str) -> CachedResult | None:
 
 
 def _decode(values: Any) -> CachedResult:  # noqa: ANN401 - it comes from a file
-    key, stamp, content, wanted, around, seen, is_damaged, findings = values
+    key, stamp, content, wanted, around, seen, findings = values
     folders, files, present, named, imports = map(tuple, wanted)
     return CachedResult(
         key,
@@ -47,7 +47,6 @@ def _decode(values: Any) -> CachedResult:  # noqa: ANN401 - it comes from a file
         (folders, files, tuple(map(tuple, present)), named, imports),
         around,
         dict(seen),
-        bool(is_damaged),
         tuple([_decode_finding(it) for it in findings]),
     )
 

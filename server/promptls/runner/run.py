@@ -118,7 +118,7 @@ def _check_missing(
 
 def _is_fixable(result: CachedResult, wanted: "frozenset[Applicability]") -> bool:
     fixes = (it.fix for it in result.findings if it.fix is not None)
-    return not result.is_damaged and any(it.applicability in wanted for it in fixes)
+    return any(it.applicability in wanted for it in fixes)
 
 
 def _find_source(result: Result) -> Source | None:

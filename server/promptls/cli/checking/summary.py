@@ -86,7 +86,7 @@ class Tally:
         for finding in findings:
             self.severities[finding.severity] += 1
             self.rules[finding.rule] += 1
-            if finding.fix is not None and not record.is_damaged:
+            if finding.fix is not None:
                 self.fixable[finding.fix.applicability] += 1
                 if finding.fix.applicability is Applicability.SAFE:
                     self.safely_fixable[finding.rule] += 1
