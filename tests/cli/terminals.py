@@ -69,7 +69,7 @@ class Terminal:
         return seen
 
 
-def shown_on_terminal(width: int, *arguments: str) -> list[str]:
+def shown_on_terminal(width: int, *arguments: str, **env: str) -> list[str]:
     """The lines that a command writes to a terminal of this width."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
@@ -79,7 +79,7 @@ def shown_on_terminal(width: int, *arguments: str) -> list[str]:
         stdin=subprocess.DEVNULL,
         stdout=theirs,
         stderr=theirs,
-        env=given | {"TERM": "xterm"},
+        env=given | {"TERM": "xterm"} | env,
     ) as process:
         os.close(theirs)
         parts = []

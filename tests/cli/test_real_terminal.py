@@ -52,3 +52,25 @@ def test_a_header_is_for_people() -> None:
         "fix",
         "summary",
     ]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["render", "--agent=X", "--phase=plan", "--instructions=\x1b[31mX", "--output-format=text"],
+        [
+            *("render", "--agent=X", "--phase=plan", "--instructions=Y"),
+            *("--file=a.md", "--output-format=json"),
+        ],
+        ["render", "--host=claude-code", "SKILL.md"],
+        ["fix", "--diff", "a.md"],
+    ],
+)
+def test_a_file_does_not_control_the_terminal(arguments: list[str]) -> None:
+    write("a.md", GAP.replace("Review", "\x1b[31m\x9b\u202e"))
+    write("SKILL.md", "\ta \x1b[31m\n")
+    write("templates/system/BASE-plan.md", "You plan.\n\x1b]0;title\x07\n")
+    for color in {}, {"NO_COLOR": "1"}:
+        shown = "\n".join(plain(shown_on_terminal(80, *arguments, **color)))
+        assert "\\x1b" in shown or "\\u001b" in shown
+        assert not {"\x1b", "\x07", "\x9b", "\u202e"} & {*shown}

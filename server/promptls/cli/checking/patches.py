@@ -29,10 +29,8 @@ def render_patch(path: str, old: bytes, new: bytes, style: OutputStyle) -> Itera
         for line in _render_hunk(hunk, before, after):
             text = line.removesuffix("\n")
             # A file must not control the terminal; a program gets the text unchanged.
-            shown = (
-                style.paint(escape_unseen(text), fg=_COLORS.get(text[0])) if style.color else text
-            )
-            yield f"{shown}\n"
+            shown = escape_unseen(text) if style.color or style.is_terminal else text
+            yield f"{style.paint(shown, fg=_COLORS.get(text[0]))}\n"
             if text is line:
                 yield "\\ No newline at end of file\n"
 

@@ -13,7 +13,7 @@ from promptls.cli.checking.options import Options, choose_applicabilities, to_ov
 from promptls.cli.checking.output import to_exit_code, write_patches, write_results
 from promptls.cli.checking.patches import render_patch
 from promptls.cli.checking.summary import Tally
-from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
+from promptls.cli.terminal.messages import Errors, for_stdout, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import FileContext, FileContexts, FileError, locate
 from promptls.files.reading import (
@@ -107,7 +107,12 @@ def _read_input(options: Options, contexts: FileContexts) -> _Given:
 
 def _copy_to_stdout(data: bytes, stream: BinaryIO | None) -> None:
     """Copy a text to the standard output, with the part beyond the size limit."""
-    sys.stdout.buffer.write(data)
+    _print(data)
     while stream and len(data) > SIZE_CAP and (more := stream.read(SIZE_CAP)):
-        sys.stdout.buffer.write(more)
+        _print(more)
     sys.stdout.flush()
+
+
+def _print(data: bytes) -> None:
+    shown = for_stdout(data.decode(errors="surrogateescape"))
+    sys.stdout.buffer.write(shown.encode(errors="surrogateescape"))

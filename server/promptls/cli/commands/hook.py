@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from promptls.cli import CLEAN, FINDINGS
-from promptls.cli.terminal.messages import Errors, print_note
+from promptls.cli.terminal.messages import Errors, for_stdout, print_note
 from promptls.files import Configurations
 from promptls.files.contexts import find_project_root
 from promptls.files.reading import FileError, decode_whole, is_folder, open_stream
@@ -125,7 +125,8 @@ def _judge_change(path: str, *, explain: bool) -> None:
         print_note(f"the file was not checked: {error}")
         return
     if explain:
-        click.echo(reason or f"the agent is told nothing of {path or 'what is no file'}")
+        said = reason or f"the agent is told nothing of {path or 'what is no file'}"
+        click.echo(for_stdout(said))
     elif reason:
         click.echo(json.dumps({"decision": "block", "reason": reason}))
 

@@ -17,7 +17,7 @@ from promptls.cli.runtime.inputs import (
     read_text,
     split_name,
 )
-from promptls.cli.terminal.messages import Errors, print_note
+from promptls.cli.terminal.messages import Errors, for_stdout, print_note
 from promptls.document import JsonFault
 from promptls.files import FileError
 from promptls.prompts.host_texts import HostTextError
@@ -152,7 +152,7 @@ def command(  # noqa: PLR0913 - click passes each option by name
             _fail(context, *blank)
         said = _read_instructions(instructions)
         if output_format == "text":
-            click.echo(f"{rendered.text.rstrip()}\n\n{said}")
+            click.echo(for_stdout(f"{rendered.text.rstrip()}\n\n{said}"))
         else:
             _print_prompt(_build(parts, rendered.text, said), output_format)
     except UnfinishedPrompt as error:
@@ -272,5 +272,5 @@ def _print_prompt(prompt: "UnifiedPrompt", output_format: str) -> None:
         written = prompt.to_xml() if is_xml else f"{prompt.model_dump_json(indent=2)}\n"
     except UnsupportedCharacter as error:
         raise _UnwritablePrompt(f"{error}; --output-format json can hold it") from error
-    sys.stdout.buffer.write(written.encode())
+    sys.stdout.buffer.write(for_stdout(written).encode())
     sys.stdout.flush()

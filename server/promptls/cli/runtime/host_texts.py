@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import click
 
 from promptls.cli.runtime.inputs import decode_argument
-from promptls.cli.terminal.messages import print_note
+from promptls.cli.terminal.messages import for_stdout, print_note
 from promptls.cli.terminal.style import OutputStyle, detect_style
 from promptls.files.contexts import find_project_root
 from promptls.files.reading import decode_whole, read_given
@@ -27,7 +27,9 @@ def print_host_text(host: str, given: tuple[str, ...], *, verbose: bool) -> None
     folder = os.path.dirname(absolute)
     found = render_host_text(host, absolute, source, line, find_project_root(folder) or folder)
     style = detect_style(sys.stdout, "auto")
-    text = mark(found.pieces, style) if style.color and style.is_terminal else found.text
+    text = (
+        mark(found.pieces, style) if style.color and style.is_terminal else for_stdout(found.text)
+    )
     sys.stdout.buffer.write(text.encode())
     sys.stdout.flush()
     for it in (*(found.details if verbose else ()), *found.notes):

@@ -1,4 +1,7 @@
-"""Messages on the standard error: errors, notes, what is wrong with the settings, and progress."""
+"""Messages on the standard error: errors, notes, what is wrong with the settings, and progress.
+
+And what any text may do to a terminal: nothing.
+"""
 
 import os
 import sys
@@ -10,11 +13,14 @@ import click
 
 from promptls.cli import FAILED
 from promptls.files import Configurations
+from promptls.text.patterns import pattern
 from promptls.text.spans import Encoding, Source
 from promptls.text.typesetting import escape_unseen
 
 # In seconds. Shorter runs need no bar.
 _MOMENT = 0.5
+# Tabs and line feeds do what a reader expects.
+_OBEYED = pattern(r"[^\t\n]++")
 
 
 class ProgressBar:
@@ -58,6 +64,11 @@ class ProgressBar:
             # The next output replaces the bar.
             sys.stderr.write("\r\x1b[K\x1b[?25h")
             sys.stderr.flush()
+
+
+def for_stdout(text: str) -> str:
+    """A text that is printed as it is. Only a terminal, which would obey it, gets it escaped."""
+    return _OBEYED.sub(lambda it: escape_unseen(it[0]), text) if sys.stdout.isatty() else text
 
 
 class Errors:
