@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.console import FIXED, GAP, environment, write
+from cli.console import FIXED, GAP, environment, start, write
 
 # Kills itself at one of the calls that change something on the disk, half done where that can be.
 KILLED = """
@@ -55,6 +55,21 @@ def test_every_file_is_whole(folder: Path) -> None:
             break
     assert ended.returncode == 0
     assert ends == {0, 1, 2, 3}
+
+
+def test_what_a_killed_process_left_is_removed_when_it_is_old(folder: Path) -> None:
+    old, young = ".promptls-0123456789abcdef", ".promptls-fedcba9876543210"
+    others = [".promptls-ABCDEF0123456789", f"{old}.md", "0123456789abcdef"]
+    for name in (old, *others):
+        (folder / name).touch()
+        os.utime(folder / name, (0, 0))
+    # It may be that of a process that is running.
+    (folder / young).touch()
+    write(str(folder / "a.md"), GAP)
+    assert start("check", cwd=folder).code == 1
+    assert (folder / old).exists()
+    assert start("fix", cwd=folder).code == 0
+    assert {it.name for it in folder.iterdir()} == {".git", "a.md", young, *others}
 
 
 def test_what_a_killed_process_leaves_is_not_checked(folder: Path) -> None:

@@ -3,13 +3,19 @@
 import os
 import stat
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 
 from promptls.files.reading import NO_HARM, FileError, describe_error, read
+from promptls.text.patterns import pattern
 
 # A regular expression for the names of files that are being written.
 TEMPORARY = r"\.promptls-[0-9a-f]{16}"
+_LEFT = pattern(TEMPORARY)
+# No process writes a file for so long, in seconds.
+_DAY = 24 * 60 * 60
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | NO_HARM
 
 
@@ -25,6 +31,7 @@ def replace_file(path: str, old: bytes, new: bytes) -> None:
     try:
         if not os.access(path, os.W_OK):
             raise FileError(path, "read-only, so it is left as it was")
+        _remove_left(os.path.dirname(path) or os.curdir)
         _replace(path, new, os.lstat(path))
     except OSError as error:
         raise FileError(path, f"cannot be written: {describe_error(error)}") from error
@@ -91,6 +98,17 @@ def open_log(path: str) -> int:
 def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
     with _write_beside(path, new, like) as beside:
         os.replace(beside, path)
+
+
+@lru_cache(maxsize=1000)
+def _remove_left(folder: str) -> None:
+    """Remove, once, what processes that were killed while they wrote have left in a folder."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for it in entries:
+            if not _LEFT.fullmatch(it.name) or not it.is_file(follow_symlinks=False):
+                continue
+            if time.time() - it.stat(follow_symlinks=False).st_mtime > _DAY:
+                os.unlink(it.path)
 
 
 @contextmanager
