@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from promptls.document import TomlPart
 from promptls.semantics.moves import Move
 from promptls.settings.key_facts import to_key, to_toml
 from promptls.settings.reading import parse_settings
@@ -48,6 +49,13 @@ def _texts(document: TomlDocument) -> Iterator[tuple[tuple[str, ...], str, FileS
         has_escapes = "\\" in text and document.text[word.span.start] == '"'
         if word.quoted and not has_escapes:
             yield word.path, text, word.content
+
+
+def find_bare_keys(text: str, *, in_pyproject: bool) -> frozenset[FileSpan]:
+    """Where a settings file has keys without quotes, which what replaces them may need."""
+    document = parse_toml(text, in_pyproject=in_pyproject)
+    words = document.reader.words if isinstance(document, TomlDocument) else ()
+    return frozenset(it.content for it in words if it.part is not TomlPart.VALUE and not it.quoted)
 
 
 def declare(

@@ -34,7 +34,8 @@ def find_settings_occurrences(
     """All that occurs in a settings file; nothing where it is not valid TOML."""
     document = parse_toml(text, in_pyproject=in_pyproject)
     if isinstance(document, TomlDocument):
-        words = document.reader.words
+        # What is no text in quotes, such as a number, would need some to become a name.
+        words = [it for it in document.reader.words if it.part is not TomlPart.VALUE or it.quoted]
         found = chain(_find_all(words), find_contract_symbols(words))
         return FileOccurrences(path, root, None, to_occurrences(found))
     unread = "is not valid TOML" if "promptls" in text or not in_pyproject else ""

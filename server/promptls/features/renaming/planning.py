@@ -24,10 +24,13 @@ from promptls.features.renaming.names import (
 )
 from promptls.parsing import parse
 from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
+from promptls.settings.edits import find_bare_keys
+from promptls.settings.key_facts import to_key
 from promptls.text.patterns import pattern
 from promptls.text.spans import Source
 from promptls.text.wording import quoted
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.files import is_shared_file
 
 _REASONS = {
     Relation.DEFINITION: Reason.DEFINITION,
@@ -121,10 +124,24 @@ def _plan_in_files(
             for other, of_file in mentions.items()
             if _find_hazard(symbol, new, {other: of_file}, files, sources) is None
         }
-    planned = Renaming(symbol.shown, new, edits)
+    written = {other: _write(it, files[other], sources[other]) for other, it in edits.items()}
+    planned = Renaming(symbol.shown, new, written)
     if hazard is None and symbol.subject in HOUSED:
         return rename_homes(symbol, planned, files)
     return hazard or planned
+
+
+def _write(
+    edits: tuple[NameEdit, ...], file: FileOccurrences, source: Source
+) -> tuple[NameEdit, ...]:
+    """The edits of a file with each name as the language of the file has it there.
+
+    A name that YAML or JSON would read as something else is refused, but TOML has quoted keys.
+    """
+    if file.kind is not None or all(to_key(it.text) == it.text for it in edits):
+        return edits
+    bare = find_bare_keys(source.text, in_pyproject=is_shared_file(file.path))
+    return tuple(it._replace(text=to_key(it.text)) if it.span in bare else it for it in edits)
 
 
 def _rename_pair(path: str, tag: TagNames, new: str, document: Document) -> Renaming | Refusal:
