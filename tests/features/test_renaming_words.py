@@ -1,13 +1,19 @@
 """What holds for a new name that is a word of TOML, YAML or JSON: it is read as the name."""
 
+import re
 import tomllib
 from textwrap import dedent
 
 import pytest
+import yaml
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from features.matrix import covers
-from features.workspace import check_renaming, planned, read_files, renamed
+from features.names_to_rename import SKILL
+from features.workspace import check_renaming, planned, read_files, refused, renamed
 from promptls.features.renaming.names import Refusal, Renaming
+from promptls.parsing.yaml.words import is_text
 from promptls.settings.occurrences import find_settings_occurrences
 from promptls.settings.reading import parse_settings
 
@@ -16,6 +22,13 @@ _WORDS = (
     *("review.v2", "v1.2", "a.b.c", "x.", "x..y", "x-.", "e1", "e-1", "_1", "a-b", "nan", "inf"),
     *("tags", "contracts", "values", "required", "None"),
     *("true", "false", "null", "yes", "no", "on", "off", "True", "NULL"),
+)
+# What YAML reads as a boolean, nothing, a number of any base, a time or a date, or may soon.
+_YAML = (
+    *("true", "no", "On", "null", "~", "=", "<<", "", "0", "12", "012", "08", "1_000"),
+    *("0b101", "0x1f", "0x1F", "0o7", "-0b1", "+12", "12:30", "1:30:59", "1:30.5", "-190:20:30"),
+    *("1.5", "1.", ".5", "1e3", "12e03", "1.5e+3", ".5e-3", "-.inf", ".NaN", "2026-02-28"),
+    *("2026-2-8t1:02:03z", "2026-02-28 10:00:00.5 +1:30", "2026-02-28t10:00:00-07:00"),
 )
 _CONTRACT = """
     [contracts.gate]
@@ -96,6 +109,53 @@ def test_a_value_that_is_not_text_in_quotes_is_no_name(value: str) -> None:
     text = f"[tags.verdict]\nvalues = [{value}]\n"
     found = find_settings_occurrences(text, "promptls.toml", in_pyproject=False)
     assert [it.name for it in found.places] == ["verdict"]
+
+
+@pytest.mark.parametrize("word", _YAML)
+def test_what_yaml_reads_as_no_text_is_none(word: str) -> None:
+    assert not is_text(word)
+
+
+@given(st.text("0189abefnostxyzTZ_.:+-~=<", max_size=12) | st.text(max_size=12))
+@example("2026-2-8")
+@example("1e")
+@example("a: b")
+@example("a #b")
+@example("- a")
+@example("?")
+def test_what_is_a_text_is_one_to_yaml(word: str) -> None:
+    if is_text(word) and word.isprintable():
+        assert yaml.safe_load(f"name: {word}\nlist: [{word}, b]") == {
+            "name": word,
+            "list": [word, "b"],
+        }
+
+
+@pytest.mark.parametrize("new", ["1e", "3d", "2026-2-8", "2026-02-28-1", "1-2", "e3", "0b2", "0x"])
+def test_a_skill_may_be_called_what_only_begins_like_a_number(new: str) -> None:
+    (text,) = (it for it in _read_matter(SKILL, new) if "name" in it and "skills" not in it)
+    assert text["name"] == new
+
+
+@pytest.mark.parametrize("new", [*filter(re.compile("[a-z0-9]+(-[a-z0-9]+)*").fullmatch, _YAML)])
+def test_a_skill_has_no_name_that_yaml_reads_as_something_else(new: str) -> None:
+    assert refused(SKILL, new) == f"invalid skill name '{new}': YAML does not read it as text"
+
+
+@covers("rename", "argument")
+@pytest.mark.parametrize("declared", ["arguments: [iss<|>ue, b]", "arguments: iss<|>ue"])
+@pytest.mark.parametrize("new", ["on", "Off", "yes", "null"])
+def test_an_argument_has_no_name_that_yaml_reads_as_something_else(declared: str, new: str) -> None:
+    drawing = f"@ .claude/commands/fix.md\n| ---\n| {declared}\n| ---\n| Fix $issue."
+    assert refused(drawing, new) == f"cannot rename 'issue': it would not be declared as '{new}'"
+
+
+def _read_matter(drawing: str, new: str) -> list[dict[str, object]]:
+    """The front matter of the files after a renaming, as PyYAML reads it."""
+    found = planned(drawing, new)
+    assert isinstance(found, Renaming), found
+    texts = renamed(read_files(drawing), found).values()
+    return [yaml.safe_load(it.strip("-\n")) for it in texts]
 
 
 def _replaced(value: object, old: str, new: str) -> object:

@@ -190,7 +190,7 @@ def test_of_two_agents_with_the_same_name_none_is_meant_for_sure(root: Path) -> 
     )
 
 
-@pytest.mark.parametrize("name", ["a: b", "[x]", "x #y", "true", "12", "1e5", "-"])
+@pytest.mark.parametrize("name", ["a: b", "[x]", "x #y", "true", "12", "1e5", "-", "0x1f"])
 def test_front_matter_stays_whole_whatever_a_folder_is_called(skills: Path, name: str) -> None:
     path = ".claude/skills/deploy/SKILL.md"
     (skills / path).parent.mkdir()

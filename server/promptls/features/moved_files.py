@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from promptls.document import Document
 from promptls.parsing.surroundings import holds
+from promptls.parsing.yaml.words import is_text
 from promptls.semantics.imports import IMPORTABLE, find_imports
 from promptls.semantics.links import find_link_paths
 from promptls.semantics.moves import Move, find_new_path
@@ -29,8 +30,8 @@ _AFTER = r"(?![\w~-]|\.\w|/\w)"
 _BELOW = r"(?=/|(?![\w.~-]))"
 # A name without a slash may be any word, and is a path only where something follows below it.
 _BELOW_TOP = r"(?=/)"
-# What YAML reads as a text without quotes, in a list as well.
-_PLAIN_NAME = pattern(r"(?!(?i:true|false|null|yes|no|on|off|[\d._e+-]*+)\Z)\w[\w.-]*+")
+# What a host may call by its name.
+_PLAIN_NAME = pattern(r"\w[\w.-]*+")
 
 
 def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEdit]:
@@ -86,7 +87,8 @@ def _follow_called(document: Document, moves: Sequence[Move]) -> Iterator[FileEd
     """The names of skills and agents that are called by what is renamed, in front matter."""
     for move in moves if document.front_matter is not None else ():
         old, new = move.names
-        if (move.is_skill or move.is_agent) and old != new and _PLAIN_NAME.fullmatch(new):
+        is_name = _PLAIN_NAME.fullmatch(new) is not None and is_text(new)
+        if (move.is_skill or move.is_agent) and old != new and is_name:
             found = find_named_agents(document) if move.is_agent else _find_skills(document, move)
             yield from (Edit(FileSpan(*span), new) for name, span in found if name == old)
 

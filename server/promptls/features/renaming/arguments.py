@@ -20,6 +20,7 @@ from promptls.features.renaming.names import (
     follow,
 )
 from promptls.parsing import parse
+from promptls.parsing.yaml.words import is_text
 from promptls.semantics.occurrences import Place, Relation, Symbol
 from promptls.semantics.substitutions.written import HostReading, find_readings
 from promptls.text.edits import Edit, apply_edits
@@ -79,7 +80,9 @@ def plan_argument_renaming(
     changed = parse(Source(text), document.path, kind=document.kind, role=document.role)
     expected = _read(readings, follow(edits), {old: new})
     after = _read(find_readings(changed, vocabulary))
-    if after.declared != expected.declared:
+    # A host may read another version of YAML.
+    is_lost = any(it.reason is Reason.DECLARATION for it in edits) and not is_text(new)
+    if is_lost or after.declared != expected.declared:
         return Refusal(f"cannot rename {quoted(old)}: it would not be declared as {quoted(new)}")
     if not expected.escapes <= after.escapes:
         return Refusal(f"cannot rename {quoted(old)}: the backslash before it would stay")

@@ -9,6 +9,7 @@ from typing import Any, Final
 from promptls.document import Document, TagGroup, Tags
 from promptls.features.navigation.scopes import Files, find_places
 from promptls.parsing import parse
+from promptls.parsing.yaml.words import is_text
 from promptls.semantics.occurrences import OF_TAG, FileOccurrences, Relation, Subject, Symbol
 from promptls.semantics.packages.requirements import REQUIREMENT_ID
 from promptls.semantics.placeholders.meanings import (
@@ -44,10 +45,8 @@ _FORMS: Final = {
     Subject.CONTRACT: (_TAG, "contract name", _NAME_FORM),
     Subject.REQUIREMENT: (REQUIREMENT_ID, "requirement id", "use the form FR-001 or FR-AUTH-001"),
 }
-# What YAML reads as something else than a text.
-_YAML_WORDS: Final = frozenset(
-    {"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"}
-)
+# What some readers of YAML, or people, take for something else than a text.
+_NO_NAMES: Final = frozenset({"none", "y", "n"})
 _NO_TEXT: Final = "YAML does not read it as text"
 # Why what has such a name keeps it.
 _FIXED: Final = {
@@ -187,7 +186,7 @@ def find_objection(
         return _object_to_contract_value(symbol, new, here, files)
     expected, what, form = _FORMS[symbol.subject]
     is_formed = expected.fullmatch(new) is not None
-    if not is_formed or new.lower() in _YAML_WORDS or new.isdigit():
+    if not is_formed or not _is_text(new):
         return Refusal(f"invalid {what} {quoted(new)}: {_NO_TEXT if is_formed else form}")
     taken = next(find_places(Symbol(symbol.subject, new), here, files), None)
     return _taken(new, files[taken[0]]) if taken is not None else None
@@ -212,7 +211,7 @@ def _object_to_variable(
             f"invalid variable name {quoted(new)}: use up to 64 letters, digits, underscores and"
             " hyphens, and no digit or hyphen first"
         )
-    if new.lower() in _YAML_WORDS:
+    if not _is_text(new):
         return Refusal(f"invalid variable name {quoted(new)}: {_NO_TEXT}")
     if new in vocabulary.variable_names:
         return Refusal(f"{quoted(new)} is already the name of another variable")
@@ -243,6 +242,10 @@ def _object_to_part(symbol: Symbol, new: str, vocabulary: Vocabulary) -> Refusal
     if tag is not None and new in _names_of(symbol.subject, tag):
         return Refusal(f"{quoted(new)} is already {_AN[what]} {what} of <{symbol.tag}>")
     return None
+
+
+def _is_text(name: str) -> bool:
+    return is_text(name) and name.lower() not in _NO_NAMES
 
 
 def _taken(name: str, by: FileOccurrences) -> Refusal:
