@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 from lsprotocol import types as lsp
 
+from server.local_server import notification
 from server.workspace_client import ABLE, WorkspaceClient, spanning
+
+_TAGS = '[tags.verdict]\nvalues = ["KEEP"]\n'
 
 
 def test_renaming_is_prepared(plain: WorkspaceClient) -> None:
@@ -70,3 +73,36 @@ def test_a_refusal_is_an_error_with_the_reason(tmp_path: Path, method: str) -> N
         "code": lsp.LSPErrorCodes.RequestFailed.value,
         "message": "cannot rename 'PROJECT_CONTEXT': the orchestrator fills in this name",
     }
+
+
+# Beyond some documents, settings that are typed are not looked at after each letter.
+@pytest.mark.parametrize("others", [0, 60])
+@pytest.mark.parametrize(
+    ("settings", "text", "at"),
+    [
+        ("[variables.feature_name]\n", "<<feature_name>>\n", (0, 12)),
+        (_TAGS, "<verdict>KEEP</verdict>\n", (0, 7)),
+        (_TAGS, "<verdict>KEEP</verdict>\n", (1, 12)),
+    ],
+)
+def test_a_name_is_renamed_and_at_once_back_while_the_settings_are_open(
+    tmp_path: Path, settings: str, text: str, at: tuple[int, int], others: int
+) -> None:
+    (tmp_path / "a.md").write_text(text)
+    (tmp_path / "promptls.toml").write_text(settings)
+    client = WorkspaceClient(tmp_path, {}, settings, "promptls.toml")
+    for number in range(others):
+        client.server.open((tmp_path / f"{number}.md").as_uri(), "")
+    old = client.ask("textDocument/prepareRename", *at)["placeholder"]
+    client.ask("textDocument/rename", *at, newName="new_name")
+    client.server.send(
+        notification(
+            "textDocument/didChange",
+            {
+                "textDocument": {"uri": client.uri, "version": 8},
+                "contentChanges": [{"text": settings.replace(old, "new_name")}],
+            },
+        )
+    )
+    found = client.ask("textDocument/rename", *at, newName=old)
+    assert {it["newText"] for it in found["changes"][client.uri]} == {old}

@@ -87,6 +87,11 @@ def prepare_rename(request: Request[lsp.PrepareRenameParams]) -> wire.JsonObject
 def rename(
     request: Request[lsp.RenameParams],
 ) -> wire.WorkspaceEdit | wire.MovingEdit | None:
+    documents = request.session.documents
+    if any(it.context.is_settings for it in documents.by_path().values()):
+        # The renaming before this one may have changed their names a moment ago.
+        documents.workspace.expire()
+        request.session.refresh()
     site, new = request.find_site(), request.params.new_name
     symbol = site.symbol
     if symbol is None:
