@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from features.matrix import covers
-from features.names_to_rename import SKILL
+from features.names_to_rename import SKILL, TAGS, VALUE, VARIABLE
 from features.workspace import check_renaming, planned, read_files, refused, renamed
 from promptls.features.renaming.names import Refusal, Renaming
 from promptls.parsing.yaml.words import is_text
@@ -148,6 +148,47 @@ def test_a_skill_has_no_name_that_yaml_reads_as_something_else(new: str) -> None
 def test_an_argument_has_no_name_that_yaml_reads_as_something_else(declared: str, new: str) -> None:
     drawing = f"@ .claude/commands/fix.md\n| ---\n| {declared}\n| ---\n| Fix $issue."
     assert refused(drawing, new) == f"cannot rename 'issue': it would not be declared as '{new}'"
+
+
+_VALUES_OF_A_CONTRACT = """
+    @ prompts/a.md
+    | ---
+    | description: End with RESULT PASS
+    | ---
+    | RESULT PASS
+    @ promptls.toml
+    | [contracts.gate]
+    | files = ["prompts/*.md"]
+    | [[contracts.gate.parts]]
+    | line = "RESULT {PA<|>SS, FAIL}"
+"""
+
+
+@pytest.mark.parametrize("drawing", [VARIABLE, TAGS, VALUE, _VALUES_OF_A_CONTRACT])
+def test_a_name_that_would_be_a_requirement_is_refused(drawing: str) -> None:
+    assert refused(drawing, "FR-777") == "'FR-777' would be read as a requirement"
+
+
+@pytest.mark.parametrize(
+    ("new", "subject"),
+    [
+        ("by FR-777", "requirement"),
+        ("<<NAME>>", "variable"),
+        ("<review>", "tag"),
+        ("<!-- promptls: allow tag-case -->", "rule"),
+    ],
+)
+def test_a_value_in_which_another_name_would_be_is_refused(new: str, subject: str) -> None:
+    assert refused(_VALUES_OF_A_CONTRACT, new) == f"'{new}' would be read as a {subject}"
+
+
+@pytest.mark.parametrize("new", ["A: B", "A #1", "A:"])
+def test_a_value_leaves_front_matter_as_it_is(new: str) -> None:
+    assert refused(_VALUES_OF_A_CONTRACT, new) == (
+        "cannot rename 'PASS': YAML would read another text in prompts/a.md"
+    )
+    below = _VALUES_OF_A_CONTRACT.replace("RESULT PASS\n    | ---", "the result\n    | ---")
+    assert isinstance(planned(below, new), Renaming)
 
 
 def _read_matter(drawing: str, new: str) -> list[dict[str, object]]:

@@ -11,6 +11,7 @@ from promptls.features.navigation.scopes import Files, find_places
 from promptls.parsing import parse
 from promptls.parsing.yaml.words import is_text
 from promptls.semantics.occurrences import OF_TAG, FileOccurrences, Relation, Subject, Symbol
+from promptls.semantics.occurrences.collecting import find_occurrences
 from promptls.semantics.packages.requirements import REQUIREMENT_ID
 from promptls.semantics.placeholders.meanings import (
     find_close_names,
@@ -61,6 +62,8 @@ _FIXED: Final = {
 }
 
 
+# What is a requirement, or is written in settings only.
+_UNREAD: Final = frozenset({Subject.REQUIREMENT, Subject.CONTRACT})
 _PART_NAMES: Final = {Subject.TAG_VALUE: "value", Subject.TAG_ATTRIBUTE: "attribute"}
 _AN: Final = {"value": "a", "attribute": "an"}
 
@@ -173,6 +176,18 @@ def find_objection(
     symbol: Symbol, new: str, here: FileOccurrences, files: Files, vocabulary: Vocabulary
 ) -> Refusal | None:
     """Why a symbol cannot have a new name, if it cannot."""
+    objection = _object_to_name(symbol, new, here, files, vocabulary)
+    if objection is not None or symbol.subject in _UNREAD:
+        return objection
+    # At its place that would be found, and not the name.
+    within = find_occurrences(parse(Source(new)), vocabulary).places
+    subjects = (f"{quoted(new)} would be read as a {it.subject}" for it in within)
+    return next(map(Refusal, subjects), None)
+
+
+def _object_to_name(
+    symbol: Symbol, new: str, here: FileOccurrences, files: Files, vocabulary: Vocabulary
+) -> Refusal | None:
     if len(new) > LONGEST_NAME:
         return Refusal(f"name is {len(new):,} characters long; the limit is {LONGEST_NAME}")
     if symbol.subject is Subject.VARIABLE:

@@ -23,6 +23,7 @@ from promptls.features.renaming.names import (
     keeps_structure,
 )
 from promptls.parsing import parse
+from promptls.parsing.yaml.words import is_text
 from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
 from promptls.settings.edits import find_bare_keys
 from promptls.settings.key_facts import to_key
@@ -169,6 +170,13 @@ def _find_hazard(
             document = parse(source, shown, kind=kind)
             if not keeps_structure(document, of_file):
                 return _refuse_pairing(symbol.name, new, f" in {shown}")
+        # What ends a text, or begins a comment, does so between other words as well.
+        is_free = symbol.subject is Subject.CONTRACT_VALUE and not is_text(f"a {new} a")
+        if is_free and kind is not None:
+            matter = parse(source, shown, kind=kind).front_matter
+            if matter is not None and of_file[0].span.start < matter.span.end:
+                why = f"YAML would read another text in {shown}"
+                return Refusal(f"cannot rename {quoted(symbol.shown)}: {why}")
         if files[path].has_directives and _has_expression(source.text, symbol.name):
             name = quoted(symbol.name)
             return Refusal(
