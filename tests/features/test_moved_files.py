@@ -1,3 +1,5 @@
+import tomllib
+
 import pytest
 
 from features.matrix import covers
@@ -258,3 +260,12 @@ def test_a_file_that_has_no_mark_names_none_of_them() -> None:
         "parser.py",
         "b",
     )
+
+
+@pytest.mark.parametrize(
+    "name", ["it's.toml", 'a "b".toml', "a\\b.toml", "'\".toml", "\x7f\t.toml"]
+)
+@pytest.mark.parametrize("written", ["extend = 'a.toml'", 'extend = "a.toml"'])
+def test_settings_follow_a_file_with_marks_of_toml_in_its_name(written: str, name: str) -> None:
+    followed = settings(f"{written}\n", Move("a.toml", name))
+    assert tomllib.loads(followed) == {"extend": name}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from promptls.document import TomlPart
+from promptls.document import TomlPart, TomlWord
 from promptls.semantics.moves import Move
 from promptls.settings.key_facts import to_key, to_toml
 from promptls.settings.reading import parse_settings
@@ -11,6 +11,7 @@ from promptls.text.edits import Edit, FileEdit, edit_with
 from promptls.text.paths import folder_of, join_path, relative_path
 from promptls.text.pieces import Pieces, Stop
 from promptls.text.spans import FileSpan, newline_of
+from promptls.text.toml import load_toml
 from promptls.vocabulary.files import section_of
 
 _EXTEND = ("extend",)
@@ -29,7 +30,8 @@ def follow_in_settings(
         return []
     now = next(filter(None, (it.apply(path) for it in moves)), path)
     edits = []
-    for key, value, span in _texts(document):
+    for word in _texts(document):
+        key, value = word.path, text[slice(*word.content)]
         old = join_path(folder_of(path), value)
         if old is None or value.startswith(("/", "~")):
             continue
@@ -38,17 +40,22 @@ def follow_in_settings(
         if new is None and key == _EXTEND and folder_of(now) != folder_of(path):
             new = old
         if new is not None:
-            edits.append(Edit(span, relative_path(new, folder_of(now))))
+            written = relative_path(new, folder_of(now))
+            quote = text[word.span.start]
+            # A text that cannot be between these quotes gets others.
+            fits = load_toml(f"path = {quote}{written}{quote}") == {"path": written}
+            whole = Edit(word.span, to_toml(written))
+            edits.append(Edit(word.content, written) if fits else whole)
     return sorted(dict.fromkeys(edits))
 
 
-def _texts(document: TomlDocument) -> Iterator[tuple[tuple[str, ...], str, FileSpan]]:
+def _texts(document: TomlDocument) -> Iterator[TomlWord]:
     """The keys and values of the settings that are texts in one line and without escapes."""
     for word in document.reader.words:
         text = document.text[slice(*word.content)]
         has_escapes = "\\" in text and document.text[word.span.start] == '"'
         if word.quoted and not has_escapes:
-            yield word.path, text, word.content
+            yield word
 
 
 def find_bare_keys(text: str, *, in_pyproject: bool) -> frozenset[FileSpan]:
