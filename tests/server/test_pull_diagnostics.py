@@ -110,5 +110,14 @@ def test_who_pulls_is_not_pushed_to(client: Client) -> None:
     assert list(client.arrived()) == []
 
 
+@pytest.mark.parametrize(("is_asked_again", "others_matter"), [(True, False), (False, True)])
+def test_who_cannot_be_asked_again_is_told_that_other_files_matter(
+    *, is_asked_again: bool, others_matter: bool
+) -> None:
+    refreshed = {"diagnostics": {"refreshSupport": is_asked_again}}
+    able = LocalServer().begin({**PULLS, "workspace": refreshed})["capabilities"]
+    assert able["diagnosticProvider"]["interFileDependencies"] is others_matter
+
+
 def test_who_does_not_pull_is_not_offered_to() -> None:
     assert "diagnosticProvider" not in LocalServer().begin()["capabilities"]

@@ -69,7 +69,8 @@ def _announce_pulling(client: Client) -> JsonObject:
         return {}
     options = {
         "identifier": "promptls",
-        "interFileDependencies": False,
+        # Who cannot be asked to pull again does so for all that is open when one of them changes.
+        "interFileDependencies": "diagnostics" not in client.refreshes,
         "workspaceDiagnostics": _WORKSPACE not in client.without,
     }
     return {"diagnosticProvider": options}
