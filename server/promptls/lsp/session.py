@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 
+from promptls.files.freshness import read_identity
 from promptls.lsp.capabilities import FEATURES, OF_WORKSPACE, announce, find_refreshes
 from promptls.lsp.client import Client, find_features, read_client
 from promptls.lsp.connection import protocol
@@ -14,6 +15,7 @@ from promptls.lsp.documents.documents import Documents
 from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.promised_pulls import PromisedPulls
 from promptls.lsp.documents.pushing import Pushing
+from promptls.lsp.documents.uris import path_of
 from promptls.lsp.documents.views import Views
 from promptls.lsp.loading import Loader
 from promptls.lsp.workspace.indexing import Indexing
@@ -69,6 +71,11 @@ class Session:
         self.indexing = Indexing(self.documents, self.roots)
         self.reading = ReadingProgress(self.outbox)
         self.views = Views()
+        # The documents that were closed since the workspace was diagnosed, by the paths of their
+        # files: a client takes what it has last pulled of them for what is true of the files.
+        self.closed: dict[str, str] = {}
+        # Whether the client has ever asked for a diagnosis of the workspace.
+        self.is_diagnosed = False
         # How long to wait for another message before a job is resumed.
         self._calm = 0.0
         # Whether there are reports of changed files that have not been processed.
@@ -251,3 +258,9 @@ class Session:
                 # From now on the file counts, and what is wrong with that is shown.
                 self.look_again()
             self.pushing.end(document)
+            if self.client.pulls_workspace:
+                path = path_of(document.uri) or document.uri
+                self.closed[path] = document.uri
+                if self.is_diagnosed and read_identity(path) is None:
+                    for method in find_refreshes(self.client, ("diagnostics",)):
+                        self.outbox.ask(method)

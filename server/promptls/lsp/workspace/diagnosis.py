@@ -49,6 +49,7 @@ class _Diagnosed(NamedTuple):
 
 def diagnose_workspace(session: Session, params: JsonObject) -> Job:
     """Report every file that `promptls check` would check, as it would."""
+    session.is_diagnosed = True
     token = to_token(params.get("workDoneToken"))
     parts = Parts(session.outbox, to_token(params.get("partialResultToken")), _PART)
     known = _read_known(params.get("previousResultIds"))
@@ -67,17 +68,28 @@ def _diagnose(
         )
         files = yield from walk(session.roots.outermost() if is_wanted else (), configurations)
         contexts = FileContexts(configurations.find, configurations.listed)
+        told = [*session.closed]
+        closed = {path: _Known(uri, "") for path, uri in session.closed.items()}
         check = _Check(session, contexts)
         for number, file in enumerate(files, 1):
             yield
             path = session.roots.as_shown(file.absolute)
             document = session.documents.at(path)
             shown = (path_of(document.uri) if document is not None else None) or path
-            parts.add((yield from check.report(file, path, known.pop(shown, None))))
+            reported = known.pop(shown, None)
+            # Of what was closed the client may show what was found in the editor's text.
+            is_closed = closed.pop(shown, None) is not None
+            parts.add((yield from check.report(file, path, None if is_closed else reported)))
             progress.show(number, len(files))
-        # What is not checked any more must not keep its diagnostics.
-        for gone in known.values():
-            parts.add({"kind": "full", "uri": gone.uri, "version": None, "items": []})
+        for path, left in {**closed, **known}.items():
+            if not session.documents.is_open(path):
+                # What is not checked any more must not keep its diagnostics.
+                parts.add({"kind": "full", "uri": left.uri, "version": None, "items": []})
+            elif path in known:
+                # Its file is gone, or is not checked, and the text in the editor is still there.
+                parts.add((yield from check.report(FoundFile(path, path, path), path, left)))
+        for path in told:
+            session.closed.pop(path, None)
         session.pushing.show_mistakes()
         return {"items": parts.rest()}
     finally:
