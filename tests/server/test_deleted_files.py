@@ -1,5 +1,6 @@
 """Files that are deleted while they are open: their findings go when the editor lets go of them."""
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,7 @@ class Editor:
         self.server = begun(root, PULLS)
         self.shown: dict[str, list[str]] = {}
         self.ids: dict[str, str] = {}
+        self._numbers = count(10)
 
     def pull(self, path: Path) -> list[str]:
         """The findings in a document that is open."""
@@ -55,9 +57,11 @@ class Editor:
     def pull_all(self, folder: Path) -> dict[str, list[str]]:
         """The findings in all files, by their names."""
         known = [{"uri": (folder / name).as_uri(), "value": it} for name, it in self.ids.items()]
-        asked = request(2, "workspace/diagnostic", {"previousResultIds": known})
-        (reply,) = [it for it in self.server.work(asked) if it.get("id") == 2]
-        for it in reply["result"]["items"]:
+        id_ = next(self._numbers)
+        asked = request(id_, "workspace/diagnostic", {"previousResultIds": known})
+        # There is no answer while there is nothing new.
+        replies = [it for it in self.server.work(asked) if it.get("id") == id_]
+        for it in (it for reply in replies for it in reply["result"]["items"]):
             self._take(it["uri"].rpartition("/")[2], it)
         return {name: found for name, found in self.shown.items() if found}
 

@@ -71,6 +71,7 @@ def test_the_client_is_asked_to_watch_files_and_for_its_settings() -> None:
     watchers = registration["params"]["registrations"][0]["registerOptions"]["watchers"]
     assert {"globPattern": "**/.isdlc/state.json"} in watchers
     assert {"globPattern": "**/templates/system/*.md"} in watchers
+    assert {"globPattern": "**/.gitignore"} in watchers
     assert configuration["method"] == "workspace/configuration"
     assert configuration["params"] == {"items": [{"section": "promptls"}]}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from promptls.files.freshness import read_identity
 from promptls.lsp.capabilities import FEATURES, OF_WORKSPACE, announce, find_refreshes
-from promptls.lsp.client import Client, find_features, read_client
+from promptls.lsp.client import Client, find, find_features, read_client
 from promptls.lsp.connection import protocol
 from promptls.lsp.connection.connection import Connection, LateHandlers
 from promptls.lsp.connection.inbox import SILENCE
@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 # How long nothing must have arrived before the disk is looked at, and before pygls is loaded.
 _QUIET = 1.0
 _FIRST_QUIET = 0.3
+# How long the disk is left alone at most, while nobody does anything.
+_LONGEST_QUIET = 10.0
 # Messages come in groups, so that after one of them another is likely.
 _CALM = 0.004
 # So many documents can be looked at again at each letter of their settings.
@@ -74,8 +76,12 @@ class Session:
         # The documents that were closed since the workspace was diagnosed, by the paths of their
         # files: a client takes what it has last pulled of them for what is true of the files.
         self.closed: dict[str, str] = {}
-        # Whether the client has ever asked for a diagnosis of the workspace.
-        self.is_diagnosed = False
+        # How often the client has asked for a diagnosis of the workspace.
+        self.diagnoses = 0
+        # Whether anything has happened since the last one that it may depend on.
+        self.has_news = False
+        # How long nothing has arrived.
+        self._silence = 0.0
         # How long to wait for another message before a job is resumed.
         self._calm = 0.0
         # Whether there are reports of changed files that have not been processed.
@@ -95,7 +101,8 @@ class Session:
         while not self.connection.is_over:
             if self.advance():
                 continue
-            arrival = inbox.take(self._calm if jobs else self._patience())
+            patience = self._calm if jobs else self._patience()
+            arrival = inbox.take(patience)
             if jobs and arrival is SILENCE:
                 self._calm = 0.0
                 jobs.step()
@@ -103,10 +110,11 @@ class Session:
             if arrival is None:
                 break
             if arrival is SILENCE:
+                self._silence += patience or 0
                 self.rest()
             else:
                 self.connection.receive(arrival)
-                self._calm = _CALM
+                self._calm, self._silence = _CALM, 0.0
         return self.connection.exit_code
 
     def advance(self) -> bool:
@@ -132,6 +140,8 @@ class Session:
         """Do what can wait until nothing has arrived for some time."""
         self.late.begin()
         self.refresh()
+        if self.has_news or not self._is_told:
+            self.connection.jobs.wake()
 
     def look_again(self) -> None:
         """Process the reports of changed files, be it of files that are not open.
@@ -140,7 +150,7 @@ class Session:
         followed.
         """
         self.documents.workspace.expire()
-        self._is_reported = True
+        self._is_reported = self.has_news = True
         if self.connection.inbox.is_empty():
             self.refresh()
 
@@ -164,6 +174,7 @@ class Session:
     def _follow(self, changed: list[OpenDocument], *, has_news: bool) -> None:
         self.pushing.mark_all(changed)
         if changed or has_news:
+            self.has_news = True
             self.views.note(self.outbox)
             for method in find_refreshes(self.client):
                 self.outbox.ask(method)
@@ -189,6 +200,7 @@ class Session:
 
     def _use(self, client: Client) -> None:
         self.client = client
+        self.has_news = True
         self.pushing.follow(client)
 
     def warn_of_unknown_features(self, options: object) -> None:
@@ -219,7 +231,16 @@ class Session:
             return None
         if not self.late.has_begun:
             return _FIRST_QUIET
-        return _QUIET if len(self.documents) else None
+        is_waited_for = self.connection.jobs.are_paused and (self.has_news or not self._is_told)
+        if not len(self.documents) and not is_waited_for:
+            return None
+        return min(max(_QUIET, self._silence / 2), _LONGEST_QUIET)
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether the client tells what changes on the disk. Of others the disk is looked at."""
+        watches = "capabilities.workspace.didChangeWatchedFiles.dynamicRegistration"
+        return find(self.introduction, watches) is True
 
     def _open(self, document: OpenDocument | None) -> None:
         if document is not None:
@@ -245,6 +266,7 @@ class Session:
 
     def _mark(self, document: OpenDocument | None) -> None:
         if document is not None:
+            self.has_news = True
             if document.context.is_settings and len(self.documents) <= _FEW:
                 # Whoever types settings looks at what becomes of them.
                 self.documents.workspace.expire()
@@ -253,6 +275,7 @@ class Session:
 
     def _close(self, document: OpenDocument | None) -> None:
         if document is not None:
+            self.has_news = True
             self.indexing.note_closed(document)
             if document.context.is_settings:
                 # From now on the file counts, and what is wrong with that is shown.
@@ -261,6 +284,6 @@ class Session:
             if self.client.pulls_workspace:
                 path = path_of(document.uri) or document.uri
                 self.closed[path] = document.uri
-                if self.is_diagnosed and read_identity(path) is None:
+                if self.diagnoses and read_identity(path) is None:
                     for method in find_refreshes(self.client, ("diagnostics",)):
                         self.outbox.ask(method)

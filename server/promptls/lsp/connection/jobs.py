@@ -9,6 +9,9 @@ import logging
 import sys
 from collections import deque
 from collections.abc import Callable, Generator
+from enum import Enum
+from itertools import chain
+from typing import Final
 
 from promptls.checking.checker import InterruptedCheck
 from promptls.lsp.connection import protocol
@@ -23,8 +26,17 @@ _MOST_NEW = 50_000
 # PyPy has another collector, which does not count them.
 _IS_COUNTED = sys.implementation.name == "cpython"
 
+
+class Pause(Enum):
+    """What a job yields that has nothing to do until there is news."""
+
+    PAUSE = None
+
+
+PAUSE: Final = Pause.PAUSE
+
 # Does a part of the work each time that it is resumed, and returns the result.
-Steps = Generator[None, None, object]
+Steps = Generator[Pause | None, None, object]
 # Replies to a request with what the function returns, or with an error where it raises.
 Reply = Callable[[Id, Callable[[], object]], None]
 
@@ -48,6 +60,8 @@ class Jobs:
         self._reply = reply
         self._has_stopped_collector = False
         self._waiting: deque[tuple[Id, Job]] = deque()
+        # Those that are not resumed before there is news.
+        self._paused: deque[tuple[Id, Job]] = deque()
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
@@ -55,6 +69,16 @@ class Jobs:
     def add(self, id_: Id, job: Job) -> None:
         """Begin a job soon. The request has no reply until it is done."""
         self._waiting.append((id_, job))
+
+    @property
+    def are_paused(self) -> bool:
+        """Whether a job has nothing to do until there is news."""
+        return bool(self._paused)
+
+    def wake(self) -> None:
+        """Resume the jobs that have paused, soon: there is news."""
+        self._waiting.extend(self._paused)
+        self._paused.clear()
 
     def step(self) -> None:
         """Do a step of the job whose turn it is. Never raises."""
@@ -66,14 +90,14 @@ class Jobs:
         elif self._has_stopped_collector and _IS_COUNTED and gc.get_count()[0] > _MOST_NEW:
             gc.collect(0)
         try:
-            next(job.steps)
+            queue = self._paused if next(job.steps) is PAUSE else self._waiting
         except StopIteration as end:
             result = end.value
             self._reply(id_, lambda: result)
         except (Exception, InterruptedCheck) as error:
             self._fail(id_, error)
         else:
-            self._waiting.append((id_, job))
+            queue.append((id_, job))
         self._rest()
 
     def cancel_request(self, id_: Id) -> None:
@@ -89,9 +113,10 @@ class Jobs:
         self._end(lambda _id, _job: True)
 
     def _end(self, is_meant: Callable[[Id, Job], bool]) -> None:
-        ended = [it for it in self._waiting if is_meant(*it)]
+        ended = [it for it in chain(self._waiting, self._paused) if is_meant(*it)]
         for id_, job in ended:
-            self._waiting.remove((id_, job))
+            queue = self._waiting if (id_, job) in self._waiting else self._paused
+            queue.remove((id_, job))
             try:
                 job.steps.close()
             except (Exception, InterruptedCheck):

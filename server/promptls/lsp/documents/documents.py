@@ -114,6 +114,10 @@ class Documents:
         others = reversed(self._by_path.items())
         return next((it for name, it in others if read_identity(name) == file), None)
 
+    def by_name(self, path: str) -> OpenDocument | None:
+        """The open document of a file by no other of its names, without a look at the disk."""
+        return self._by_path.get(os.path.normpath(path))
+
     def by_path(self) -> dict[str, OpenDocument]:
         """The open documents by the path of their file, or by their address if they have none.
 

@@ -5,6 +5,7 @@ that are at work; one that rests has its text, as bytes, and what tells whether 
 hold.
 """
 
+import json
 import time
 from array import array
 from itertools import count
@@ -105,6 +106,10 @@ class OpenDocument:
     def home(self) -> Home:
         """Where the text is."""
         return Home(self.uri, self.context.path)
+
+    def has_reported(self, id_: str, items: object) -> bool:
+        """Whether a client that pulls was told this under an id."""
+        return self.report == (id_, digest(json.dumps(items)))
 
     def name_text(self) -> str:
         """Name the text, for who has to know it again, be it after it was opened once more."""

@@ -41,9 +41,8 @@ def _report(session: Session, document: OpenDocument, previous: object) -> wire.
         return {"kind": "unchanged", "resultId": known}
     with session.connection.watch() as guard:
         items = to_diagnostics(document.source, document.show(guard), session.client, document.home)
-    content = digest(json.dumps(items))
-    if document.report is None or document.report[1] != content:
-        document.report = next(_REPORT_IDS), content
+    if document.report is None or not document.has_reported(document.report[0], items):
+        document.report = next(_REPORT_IDS), digest(json.dumps(items))
     document.is_reported = True
     id_ = document.report[0]
     if id_ == previous:

@@ -16,6 +16,8 @@ WATCHED: Final = (
     "**/.isdlc/state.json",
     "**/templates/system/*.md",
     "**/*.{md,md.template}",
+    # What leaves files out.
+    "**/.gitignore",
     # What skills name.
     "**/{assets,references,resources,scripts}/**",
 )
