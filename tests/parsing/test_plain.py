@@ -23,6 +23,8 @@ from strategies.tags import CLOSINGS, OPENINGS, VALUES
 LOOKS_PLAIN = partial(is_plain, vocabulary=SPECIFIED)
 # What occurs in a plain text, and no rule finds anything in.
 OF_NO_INTEREST = {Tags, RequirementMention}
+# The second mark seems to open a fence, so the first one is not closed before the heading.
+LEFT_OPEN = "# T\n\n```\nfoo\n\n## H\n\n```\nx\n"
 
 _pieces = st.one_of(
     lines,
@@ -59,12 +61,54 @@ fenced = st.builds(
 )
 
 
+# Lines that decide what a fence is, and where a section, a list or a comment begins and ends.
+_marks = st.sampled_from(
+    ("```", "```", "```", "```sh", "```md", "~~~", "~~~", "~~~sh", "````", "``` ", "```a`b")
+)
+_around_marks = st.sampled_from(
+    (
+        *("", "", "", "", " ", "\t", "x", "x", "  x", "    x", "> x", ">", "- x", "-", "1. x"),
+        *("# H", "# H", "## H", "# if", "  # H", "## SUGGESTED PROMPTS", " # SUGGESTED PROMPTS"),
+        *("<!-- c -->", "<!-- c", "-->", "<!-- c --> x", "<review>", "{{NAME}}"),
+        *("---", "***", "name: a"),
+    )
+)
+_margins = st.sampled_from(("", "", "", "", "", "", "  ", "    ", "> ", "- ", "\t", "1. ", ">"))
+doubtful_fences = st.builds(
+    lambda front, rows, newline, end: newline.join([*front, *rows]) + newline * end,
+    st.sampled_from(((), (), (), ("---", "name: a", "---"), ("---", "name: a", "", "# H", "---"))),
+    st.lists(
+        st.one_of(_marks, _around_marks, _around_marks, st.tuples(_margins, _marks).map("".join)),
+        max_size=14,
+    ),
+    st.sampled_from(("\n", "\n", "\n", "\r\n", "\r")),
+    st.integers(0, 2),
+)
+_paths = st.sampled_from(("a.md", "a.md", "prompts/a.md", "agents/a.md", "commands/a.md"))
+
+
+@given(doubtful_fences, _paths)
+@example(LEFT_OPEN, "a.md")
+@example(LEFT_OPEN.replace("```", "~~~"), "a.md")
+@example(LEFT_OPEN.replace("\n", "\r\n"), "a.md")
+@example(LEFT_OPEN.replace("```", "  ```"), "a.md")
+@example(f"<!-- c -->\n{LEFT_OPEN}", "a.md")
+@example(f"- ```\n  x\n  ```\n\n{LEFT_OPEN}", "a.md")
+def test_a_glance_takes_for_a_fence_what_the_reader_does(text: str, path: str) -> None:
+    _check_glance(text, path)
+
+
 @given(st.one_of(few_lines, fenced, any_texts), st.sampled_from(("a.md", "prompts/a.md")))
 @example("Text\n<a.b>\nx", "a.md")
 @example("**STATUS:** analysis complete. Returning results to the orchestrator.", "a.md")
 @example("```\n``` a b\n```\n\nText", "a.md")
 @example("```json\n[1]\n```\n\n``` json\n[1,]\n```\n", "prompts/a.md")
 def test_a_plain_text_has_nothing_of_interest(text: str, path: str) -> None:
+    _check_glance(text, path)
+
+
+def _check_glance(text: str, path: str) -> None:
+    """Check that a text has the same findings at a glance, and none that is plain has a node."""
     whole = parse(Source(text), path)
     glanced = parse(Source(text), path, is_plain=LOOKS_PLAIN)
     assert check(glanced) == check(whole)

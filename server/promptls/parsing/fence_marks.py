@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from promptls.document import Fence, FenceMark
+from promptls.parsing.fences import is_blank_above
 from promptls.text.patterns import pattern
 
 # A name, and nothing behind it but attributes: `js {1,3}`, `python title="x"`. What stands for a
@@ -127,9 +128,17 @@ def split_at_margin(text: str) -> list[str] | None:
         if it and it[0] != "\n":
             return None
     for it in parts[1::2]:
-        if it.find("`", 0, it.find("\n")) >= 0:
+        if it.find("`", 0, it.find("\n")) >= 0 or _may_be_cut(it):
             return None
     return parts
+
+
+def _may_be_cut(shown: str) -> bool:
+    """Whether a heading may end a fence, seen from what is above the line of its closing mark.
+
+    The reader of sections decides so where that mark seems to open another fence.
+    """
+    return "#" in shown and is_blank_above(shown, len(shown))
 
 
 def _are_in_columns(text: str, marks: list[FenceMark], margins: list[str]) -> bool:
@@ -141,7 +150,8 @@ def _are_in_columns(text: str, marks: list[FenceMark], margins: list[str]) -> bo
         # What has a name may begin another fence.
         if any(is_as_long(it, marks[at]) for it in marks[at + 1 : end]):
             return False
-        if margins[at] and not _is_within(text[marks[at].end : marks[end].start], margins[at]):
+        shown = text[marks[at].end : marks[end].start]
+        if (margins[at] and not _is_within(shown, margins[at])) or _may_be_cut(shown.rstrip(" ")):
             return False
         at = end + 1
     return True

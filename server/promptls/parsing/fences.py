@@ -123,9 +123,12 @@ class FenceStack:
 
 def seems_to_open(text: str, line: Span, after: int) -> bool:
     """Whether a mark has a blank line above it and text below it."""
-    if not _TEXT.match(text, after):
-        return False
-    return _BLANK_ABOVE.search(text, max(0, line.start - _LONGEST_BLANK), line.start) is not None
+    return _TEXT.match(text, after) is not None and is_blank_above(text, line.start)
+
+
+def is_blank_above(text: str, start: int) -> bool:
+    """Whether the line above the one that begins at `start` is blank."""
+    return _BLANK_ABOVE.search(text, max(0, start - _LONGEST_BLANK), start) is not None
 
 
 def info_of(behind: str) -> str:

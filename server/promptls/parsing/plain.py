@@ -10,6 +10,7 @@ from promptls.parsing.fences import seems_to_open
 from promptls.parsing.inline import INLINE
 from promptls.parsing.placeholders.brace_names import may_be_mixed
 from promptls.parsing.regions import Regions, find_regions, regions_at_margin
+from promptls.parsing.sections import cut_sections
 from promptls.parsing.tags.marks import is_read_for_tags
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
@@ -53,10 +54,14 @@ def _holds_mark_in_prose(text: str, parts: list[str] | None, vocabulary: Vocabul
 
 
 def _is_faulty(text: str) -> bool:
-    """Whether a fence or a comment does not end where it should, seen in the whole text."""
-    found = find_regions(text, Entry())
-    is_open = found.in_comment or bool(found.fences) or found.stray is not None
-    return is_open or not are_pairs(found.marks, (), ())
+    """Whether a fence or a comment does not end where it should, read as its sections are."""
+    entry = Entry()
+    for _, section in cut_sections(text, 0, len(text)):
+        found = find_regions(section, entry)
+        if found.stray is not None or not are_pairs(found.marks, entry.fences, found.fences):
+            return True
+        entry = Entry(found.fences, found.in_comment)
+    return entry.in_comment or bool(entry.fences)
 
 
 def _holds_mark(text: str, vocabulary: Vocabulary) -> bool:
