@@ -23,7 +23,7 @@ from promptls.runner.workers import Failure
 from promptls.settings import DEFAULT, Settings, SettingsFileIssue
 from promptls.text.arguments import refusing_others
 from promptls.text.edits import Applicability, Edit, FileFix, Fix
-from promptls.text.spans import Encoding, Source
+from promptls.text.spans import Source
 
 __all__ = [
     "Applicability",
@@ -149,8 +149,8 @@ def refuse_mistakes(configurations: Configurations) -> None:
 
 def _describe(issue: SettingsFileIssue) -> str:
     start = issue.issue.span.start
-    line, column = Source(issue.text).position(start, Encoding.UTF32)
-    return f"{issue.path}:{line + 1}:{column + 1}: {issue.issue.message}"
+    line, column = Source(issue.text).place(start)
+    return f"{issue.path}:{line}:{column}: {issue.issue.message}"
 
 
 class _Silent:

@@ -40,6 +40,8 @@ _PARTS = [
     "中\U0001f600",
 ]
 
+_FINGERPRINT = re.compile("[0-9a-f]{16,}")
+
 characters = st.characters() | st.sampled_from("\x00\x1b\r\n\t:,%<>&\"']\ud800\udfff\ufffe\x9b")
 any_text = st.text(characters, max_size=12)
 texts = st.lists(st.sampled_from(_PARTS) | any_text, max_size=6).map("".join)
@@ -116,6 +118,16 @@ def test_every_finding_can_be_read(made: list[FileReport]) -> None:
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_file_that_is_gone_can_be_reported(form: str) -> None:
     assert READERS[form](written(form, gone("a\n<review>PAS</review>"), report(""))) == 1
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_columns_behind_a_byte_order_mark_are_those_of_editors(form: str) -> None:
+    text = "Answer with <review>PAS</review>, {x} or {{\u2013}}.\n<review>PAS</review>\n"
+    marked, plain = (
+        _FINGERPRINT.sub("", written(form, report(it))) for it in (BYTE_ORDER_MARK + text, text)
+    )
+    assert "PAS" in plain
+    assert marked == plain
 
 
 def test_formats_are_quick_to_import() -> None:

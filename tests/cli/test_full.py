@@ -128,7 +128,7 @@ def test_a_byte_order_mark_is_not_drawn() -> None:
     check(
         "\ufeff<ab>c\n",
         """
-         --> a.md:1:2
+         --> a.md:1:1
           |
         1 | abc
           | ^^

@@ -58,6 +58,12 @@ def test_positions_outside_of_the_text_are_moved_into_it() -> None:
     assert source.offset(7, 0, Encoding.UTF16) == 6
 
 
+def test_a_byte_order_mark_takes_no_column_in_a_place() -> None:
+    source = Source("\ufeffab\n\ufeffcd")
+    assert [source.place(it) for it in (0, 1, 2)] == [(1, 1), (1, 1), (1, 2)]
+    assert [source.place(it) for it in (4, 5)] == [(2, 1), (2, 2)]
+
+
 def test_bytes_are_read_as_utf_8() -> None:
     source = Source.decode(b"\xef\xbb\xbfcaf\xc3\xa9")
     assert source.text == "\ufeffcaf\u00e9"

@@ -13,7 +13,7 @@ from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.text.digests import digest
 from promptls.text.edits import Applicability, FileFix
 from promptls.text.patterns import pattern
-from promptls.text.spans import Encoding, FileSpan, Source
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, Source
 from promptls.text.values import NamedTuple
 
 _DIGITS = pattern("[0-9]+")
@@ -151,9 +151,7 @@ def _to_fix(source: Source, fix: FileFix) -> ReportedFix:
 
 def to_range(source: Source, span: FileSpan) -> ReportedRange:
     """A part of a text in lines and columns."""
-    line, column = source.position(span.start, Encoding.UTF32)
-    end_line, end_column = source.position(span.end, Encoding.UTF32)
-    return ReportedRange(line + 1, column + 1, end_line + 1, end_column + 1)
+    return ReportedRange(*source.place(span.start), *source.place(span.end))
 
 
 def to_object(path: str, finding: ReportedFinding) -> dict[str, object]:
@@ -188,4 +186,5 @@ def to_locations(region: ReportedRange) -> dict[str, object]:
 def _to_offset(source: Source, at: ReportedPosition) -> int:
     # The position may be between the two characters of a line break.
     start = source.line_starts[min(at.row, len(source.line_starts)) - 1]
+    start += int(not start and source.text.startswith(BYTE_ORDER_MARK))
     return min(start + at.column - 1, len(source.text))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from promptls.files.reading import FileError, read, to_source
 from promptls.settings import INLINE, Settings
 from promptls.settings.toml_document import TomlDocument, parse_toml
-from promptls.text.spans import Encoding, Source
+from promptls.text.spans import Source
 from promptls.text.toml import TomlFault
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.files import is_shared_file
@@ -40,8 +40,8 @@ class Origins:
         for path, page in self._pages:
             if key in page.spans:
                 start = page.find_key(key).start
-                line, _ = Source(page.text).position(start, Encoding.UTF32)
-                return Origin(path, line + 1)
+                line, _ = Source(page.text).place(start)
+                return Origin(path, line)
         return None
 
     def value(self, *key: str) -> object:

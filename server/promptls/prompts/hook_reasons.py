@@ -10,7 +10,7 @@ from promptls.semantics.contracts.wording import describe_order, describe_part
 from promptls.semantics.responses.statements import TASK_STATUS
 from promptls.semantics.tags.values import is_used_in
 from promptls.semantics.workflow.next_steps import NextSteps
-from promptls.text.spans import Encoding, Source
+from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 from promptls.text.wording import listed
 from promptls.vocabulary import ResponseTag, Vocabulary
@@ -99,7 +99,7 @@ def _show_parts(rules: set[str], demands: Demands, vocabulary: Vocabulary) -> It
 def list_findings(source: Source, found: Sequence[FileDiagnostic]) -> Iterator[str]:
     """The findings, each with its line and its rule; of many the first ones."""
     for it in found[:_MOST]:
-        line = source.position(it.span.start, Encoding.UTF32)[0] + 1
+        line = source.place(it.span.start)[0]
         yield f"line {line}, {it.rule}: {it.message[:_LONGEST_MESSAGE]}"
     if len(found) > _MOST:
         yield f"and {len(found) - _MOST} more"

@@ -9,7 +9,7 @@ from promptls.document import JsonFault, JsonRecord
 from promptls.models import validate
 from promptls.parsing.json.values import read_value
 from promptls.text.arguments import refusing_others
-from promptls.text.spans import BYTE_ORDER_MARK, Encoding, Source, Span
+from promptls.text.spans import BYTE_ORDER_MARK, Source, Span
 from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -117,8 +117,7 @@ def _parse(name: str, text: str, path: str) -> Any:  # noqa: ANN401 - the model 
 
 
 def _issue(source: Source, span: Span, message: str) -> DocumentIssue:
-    line, column = source.position(span.start, Encoding.UTF32)
-    return DocumentIssue(line + 1, column + 1, message)
+    return DocumentIssue(*source.place(span.start), message)
 
 
 def _key_of(path: tuple[str | int, ...]) -> str:

@@ -14,7 +14,6 @@ from promptls.files.reading import contains, exists, read_given, resolve
 from promptls.files.writing import save_file
 from promptls.runner.run import Result
 from promptls.settings import Settings
-from promptls.text.spans import Encoding
 from promptls.text.values import NamedTuple, replaced
 
 _VERSION = 1
@@ -67,8 +66,8 @@ def parse_baseline(path: str, data: bytes) -> Baseline:
     try:
         return _parse(json.loads(source.text))
     except json.JSONDecodeError as error:
-        line, column = source.position(error.pos, Encoding.UTF32)
-        raise BaselineError(f"{path}:{line + 1}:{column + 1}: not JSON: {error.msg}") from error
+        line, column = source.place(error.pos)
+        raise BaselineError(f"{path}:{line}:{column}: not JSON: {error.msg}") from error
     except RecursionError as error:
         raise BaselineError(f"{path}: {_NOT_ONE} (nested too deeply)") from error
     except ValueError as error:

@@ -165,6 +165,15 @@ class Source:
         line = self.line_at(offset)
         return line, encoding.width(self.text[self.line_starts[line] : offset])
 
+    def place(self, offset: int) -> tuple[int, int]:
+        """Turn an offset into a line and a column as people read them: from 1, in code points.
+
+        A byte order mark takes no column, because no editor shows it.
+        """
+        line, column = self.position(offset, Encoding.UTF32)
+        has_mark = not line and self.text.startswith(BYTE_ORDER_MARK)
+        return line + 1, max(column - has_mark, 0) + 1
+
     def offset(self, line: int, column: int, encoding: Encoding) -> int:
         """Turn a line and a column into an offset.
 

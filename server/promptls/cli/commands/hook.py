@@ -12,7 +12,7 @@ from promptls.files import Configurations
 from promptls.files.contexts import find_project_root
 from promptls.files.reading import FileError, decode_whole, is_folder, open_stream
 from promptls.text.nearest import did_you_mean
-from promptls.text.spans import Encoding, Source
+from promptls.text.spans import Source
 
 if TYPE_CHECKING:
     from promptls.prompts.hook_inputs import Turn
@@ -97,8 +97,8 @@ def _judge_turn(*, explain: bool) -> None:
     configurations = Configurations()
     settings = configurations.find(os.path.join(root, ""))
     for path, text, issue in configurations.mistakes:
-        line, column = Source(text).position(issue.span.start, Encoding.UTF32)
-        print_note(f"{path}:{line + 1}:{column + 1}: {issue.message}")
+        line, column = Source(text).place(issue.span.start)
+        print_note(f"{path}:{line}:{column}: {issue.message}")
     if configurations.mistakes:
         print_note(f"{_UNCHECKED}: the settings are invalid")
         return

@@ -12,7 +12,7 @@ from promptls.rules import RULE_NAMES, load_rule
 from promptls.rules.definition import AnyRule
 from promptls.rules.diagnostics import Severity
 from promptls.rules.pages import find_reason, render_page
-from promptls.text.spans import BYTE_ORDER_MARK, Source
+from promptls.text.spans import Source
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -107,10 +107,8 @@ def _to_fixes(
 
 def _to_region(source: Source | None, region: ReportedRange) -> dict[str, int]:
     start, end = region.start, region.end
-    if source is not None:
-        if start == end:
-            start = end = _move_before_end(source, start)
-        start, end = _drop_byte_order_mark(source, start), _drop_byte_order_mark(source, end)
+    if source is not None and start == end:
+        start = end = _move_before_end(source, start)
     (row, column), (end_row, end_column) = start, end
     return {"startLine": row, "startColumn": column, "endLine": end_row, "endColumn": end_column}
 
@@ -119,14 +117,8 @@ def _move_before_end(source: Source, at: ReportedPosition) -> ReportedPosition:
     """Move the end of a text before the last line break."""
     starts = source.line_starts
     if at == (len(starts), 1) and at.row > 1:
-        return ReportedPosition(at.row - 1, len(source.text) - starts[-2] + 1)
-    return at
-
-
-def _drop_byte_order_mark(source: Source, at: ReportedPosition) -> ReportedPosition:
-    """Count columns without a byte order mark."""
-    if at.row == 1 and at.column > 1 and source.text.startswith(BYTE_ORDER_MARK):
-        return ReportedPosition(1, at.column - 1)
+        row, column = source.place(len(source.text) - 1)
+        return ReportedPosition(row, column + 1)
     return at
 
 

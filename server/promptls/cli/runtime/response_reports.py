@@ -8,7 +8,7 @@ from promptls.prompts.responses import ParsedResponse
 from promptls.rules.answers import BlockKind
 from promptls.semantics.contracts.json_parts import shown_value
 from promptls.semantics.responses.statements import REVIEW, TASK_STATUS
-from promptls.text.spans import Encoding, FileSpan, Source
+from promptls.text.spans import FileSpan, Source
 from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import cut
 
@@ -81,7 +81,7 @@ def _summarise(response: ParsedResponse, source: Source) -> Iterator[tuple[str, 
         yield "tasks", tasks
     block = response.block
     if block is not None:
-        line = source.position(block.span.start, Encoding.UTF32)[0] + 1
+        line = source.place(block.span.start)[0]
         said = _NAMES[block.kind].format(len(block.items))
         yield "block", f"{said} (line {line})"
     if response.answer is not None:

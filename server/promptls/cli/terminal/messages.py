@@ -14,7 +14,7 @@ import click
 from promptls.cli import FAILED
 from promptls.files import Configurations
 from promptls.text.patterns import pattern
-from promptls.text.spans import Encoding, Source
+from promptls.text.spans import Source
 from promptls.text.typesetting import escape_unseen
 
 # In seconds. Shorter runs need no bar.
@@ -100,7 +100,7 @@ def stop_at_settings_errors(configurations: Configurations) -> None:
     """Print all errors in settings files, and exit if there are any."""
     errors = Errors()
     for path, text, issue in configurations.mistakes:
-        line, column = Source(text).position(issue.span.start, Encoding.UTF32)
-        errors.report(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {issue.message}")
+        line, column = Source(text).place(issue.span.start)
+        errors.report(f"{os.path.relpath(path)}:{line}:{column}: {issue.message}")
     if errors.count:
         click.get_current_context().exit(FAILED)

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from promptls.checking.reports import ReportedFinding
+from promptls.checking.reports import ReportedFinding, to_span
 from promptls.document import Document
 from promptls.files import FileContexts
 from promptls.runner.initial_settings.uses import find_used_tags, find_used_variables
@@ -137,11 +137,8 @@ def _is_new(name: str, known: Iterable[str]) -> bool:
 
 def _cut(source: Source, finding: ReportedFinding) -> str:
     """The text that a finding is about, if it is within a line."""
-    row, column, end_row, end_column = finding.range
-    if row != end_row:
-        return ""
-    line = source[source.line(row - 1)]
-    return line[column - 1 : end_column - 1]
+    is_one_line = finding.range.row == finding.range.end_row
+    return source[to_span(source, finding.range)] if is_one_line else ""
 
 
 def comment(text: str) -> list[str]:
