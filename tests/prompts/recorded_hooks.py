@@ -1,76 +1,12 @@
 """Inputs of hooks as coding agents send them, with the answers that they get."""
 
 import json
+from pathlib import Path
 from typing import NamedTuple
 
-SETTINGS = """\
-[hook.main]
-block = true
-
-[hook.reviewer]
-template = "templates/system/CODEX-challenge.md"
-
-[hook.implementer]
-template = "templates/system/CLAUDE-implement.md"
-
-[hook."*-analyzer"]
-status = true
-
-[hook.worker]
-template = "WP01.md"
-
-[hook.draft]
-judge = []
-tags = ["review"]
-
-[hook.blocks]
-judge = ["block"]
-block = true
-tags = ["review"]
-
-[hook.reporter]
-contracts = ["report"]
-
-[hook.quiet]
-tags = ["review"]
-retries = 0
-
-[contracts.gate]
-agents = ["gatekeeper"]
-
-[[contracts.gate.parts]]
-heading = "## Findings"
-
-[[contracts.gate.parts]]
-line = "VERDICT: {PASS,FAIL}"
-place = "last"
-good = ["PASS"]
-
-[[contracts.report.parts]]
-fence = "json"
-schema = "schemas/report.json"
-field = "verdict"
-good = ["ok"]
-
-[contracts.decision]
-agents = ["decider"]
-
-[[contracts.decision.parts]]
-tag = "decision"
-place = "last"
-
-[contracts.data]
-agents = ["extractor"]
-
-[[contracts.data.parts]]
-json = true
-
-[tags.decision]
-values = ["KEEP", "DROP"]
-"""
 # What the project of these settings has.
 FILES = {
-    "promptls.toml": SETTINGS,
+    "promptls.toml": Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"),
     "templates/system/CODEX-challenge.md": (
         "Output <review>PASS</review> or <review>NEEDS_REVISION</review>.\n"
     ),

@@ -86,6 +86,7 @@ def test_sections_tell_whether_fences_are_right(text: str) -> None:
 @given(st.lists(_PLACES, max_size=12).map("".join))
 @example("[a](a.md)\n\n```sh\n[b](b.md)\n\n`scripts/c.py`\n```\n\n[d](d.md)\n\nText\n")
 @example("Text\n\n`[a](a.md)\n[b](b.md)` [c](c.md)\n\n    [d](d.md)\n\n`assets/e.png`\n\nText\n")
+@example("[a](https://example.com) is no path.\n")
 def test_sections_mention_what_the_text_does(text: str) -> None:
     path, source = "skills/a/SKILL.md", Source(_HEAD + text)
     plain = parse(source, path, is_plain=lambda it: is_plain(it, SPECIFIED))
