@@ -125,6 +125,19 @@ def test_work_that_takes_too_long_is_given_up(
     assert not rung()
 
 
+def test_a_ring_within_a_ring_does_not_end_them(
+    alarm: Alarm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alarms, "_TOTAL_TIMEOUT", 0.01)
+
+    def guard() -> None:
+        signal.raise_signal(signal.SIGALRM)
+
+    with pytest.raises(InterruptedCheck), alarm.watch(guard):
+        loop()
+    assert not rung()
+
+
 def test_nothing_rings_after_the_work(alarm: Alarm) -> None:
     calls = 0
 

@@ -54,7 +54,7 @@ class Alarm:
     """Polls the guard of the current work. Nothing rings before it is set."""
 
     def __init__(self) -> None:
-        self._is_set = False
+        self._is_set = self._is_ringing = False
         self._guard: Guard | None = None
         self._until = self._began = self._polled = 0.0
         # How often the core has polled, and how often it had when the timer rang last.
@@ -87,8 +87,17 @@ class Alarm:
             _tick(0)
 
     def _ring(self, _number: int, frame: FrameType | None) -> None:
-        if _is_importing(frame):
+        # On a busy machine it rings again before the last ring is over, which must not be taken
+        # for one after the work.
+        if self._is_ringing or _is_importing(frame):
             return
+        self._is_ringing = True
+        try:
+            self._poll()
+        finally:
+            self._is_ringing = False
+
+    def _poll(self) -> None:
         spent = time.thread_time()
         # Nothing may be raised once the work is over: half of a reply could be on its way.
         guard, self._guard = self._guard, None
